@@ -1,0 +1,3 @@
+//! pitproof
+pub mod rules;
+pub mod spec;

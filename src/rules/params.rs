@@ -1,0 +1,186 @@
+//! One declaration per rule parameter: the macro [`params!`](crate::params) turns a list of
+//! parameters into the typed ruleset of a kernel, the names used in spec files, their
+//! documentation and their JSON schema.
+//!
+//! A kernel calls it once. Uses nothing but `std`, `serde_json` and `schemars`.
+
+use std::fmt;
+
+/// What a value of a parameter looks like in a spec file and on the command line.
+pub trait Value: Sized + Copy + Eq + fmt::Debug {
+    /// All values there are, if they can be listed, with a line of documentation each.
+    const CHOICES: &'static [(&'static str, &'static str)];
+    /// The value of a parameter that no rule reads in the interpretation at hand.
+    const NEUTRAL: Self;
+    /// Reads a value written on the command line (`none`, `2`, `2+4+6`).
+    ///
+    /// # Errors
+    /// Says what would be right.
+    fn parse(text: &str) -> Result<Self, String>;
+    /// The text that [`parse`](Value::parse) reads back.
+    fn text(&self) -> String;
+    /// What kind of JSON stands for it.
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
+    /// Reads a value from a spec file.
+    ///
+    /// # Errors
+    /// Says what would be right.
+    fn from_json(value: &serde_json::Value) -> Result<Self, String> {
+        match value {
+            serde_json::Value::String(text) => Self::parse(text),
+            serde_json::Value::Number(number) => Self::parse(&number.to_string()),
+            serde_json::Value::Bool(true) => Self::parse("yes"),
+            serde_json::Value::Bool(false) => Self::parse("no"),
+            serde_json::Value::Array(items) => {
+                let parts: Vec<String> = items
+                    .iter()
+                    .map(|item| match item {
+                        serde_json::Value::Number(number) => Ok(number.to_string()),
+                        other => Err(format!("a list of numbers, and {other} is none")),
+                    })
+                    .collect::<Result<_, _>>()?;
+                Self::parse(&parts.join("+"))
+            }
+            other => Err(format!("a word, a number or a list of numbers, not {other}")),
+        }
+    }
+}
+
+/// Says which words would have been right, closest first where one is close.
+#[must_use]
+pub fn one_of(text: &str, choices: &[(&str, &str)]) -> String {
+    let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
+    match crate::spec::names::closest(text, words.iter().copied()) {
+        Some(word) => format!("`{text}` is none of its values; did you mean `{word}`?"),
+        None => format!("`{text}` is none of its values: {}", words.join(", ")),
+    }
+}
+
+/// Declares the parameters of a kernel; see the [module](self) for what comes of it.
+#[macro_export]
+macro_rules! params {
+    (
+        $(#[doc = $doc:literal])+
+        pub struct $Params:ident, $Key:ident;
+        $(
+            $(#[doc = $kdoc:literal])+
+            $name:literal $field:ident: $Type:ident $({
+                $( $(#[doc = $vdoc:literal])+ $Variant:ident = $word:literal, )+
+            })? ;
+        )+
+    ) => {
+        $($(
+            #[doc = concat!("A value of `", $name, "`.")]
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+            pub enum $Type { $( $(#[doc = $vdoc])+ $Variant, )+ }
+
+            impl $crate::rules::params::Value for $Type {
+                const CHOICES: &'static [(&'static str, &'static str)] =
+                    &[$( ($word, concat!($($vdoc),+).trim_ascii()), )+];
+                const NEUTRAL: Self = [$( Self::$Variant, )+][0];
+                fn parse(text: &str) -> Result<Self, String> {
+                    match text {
+                        $( $word => Ok(Self::$Variant), )+
+                        _ => Err($crate::rules::params::one_of(text, Self::CHOICES)),
+                    }
+                }
+                fn text(&self) -> String {
+                    match self { $( Self::$Variant => $word.to_string(), )+ }
+                }
+                fn schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                    schemars::json_schema!({ "type": "string", "enum": [$($word),+] })
+                }
+            }
+        )?)+
+
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $Params { $( $(#[doc = $kdoc])+ pub $field: $Type, )+ }
+
+        /// The name of one parameter of the kernel.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+        #[allow(missing_docs, reason = "each is documented at the field of the same name")]
+        #[repr(u8)]
+        pub enum $Key { $( #[allow(non_camel_case_types)] $field, )+ }
+
+        impl $Key {
+            /// Every parameter, in the order of declaration.
+            pub const ALL: &'static [$Key] = &[$( $Key::$field, )+];
+
+            /// How spec files and the command line write it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $( Self::$field => $name, )+ }
+            }
+
+            /// What it decides, in a sentence.
+            #[must_use]
+            pub const fn doc(self) -> &'static str {
+                match self { $( Self::$field => concat!($($kdoc),+).trim_ascii(), )+ }
+            }
+
+            /// The words that may stand for it, with what each means; empty where it is a number.
+            #[must_use]
+            pub const fn choices(self) -> &'static [(&'static str, &'static str)] {
+                match self { $( Self::$field => <$Type as $crate::rules::params::Value>::CHOICES, )+ }
+            }
+
+            /// The key that is written `name`.
+            #[must_use]
+            pub fn find(name: &str) -> Option<$Key> {
+                Self::ALL.iter().copied().find(|key| key.name() == name)
+            }
+
+            /// The JSON schema of an object that sets any of the parameters.
+            pub fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let mut properties = serde_json::Map::new();
+                $(
+                    let mut one = <$Type as $crate::rules::params::Value>::schema(generator);
+                    one.insert("description".into(), concat!($($kdoc),+).trim().into());
+                    properties.insert($name.into(), one.into());
+                )+
+                schemars::json_schema!({
+                    "type": "object",
+                    "properties": properties,
+                    "additionalProperties": false
+                })
+            }
+        }
+
+        impl $Params {
+            /// Every parameter at the value that stands for "not read".
+            pub const NEUTRAL: $Params = $Params {
+                $( $field: <$Type as $crate::rules::params::Value>::NEUTRAL, )+
+            };
+
+            /// Sets one parameter from its text.
+            ///
+            /// # Errors
+            /// Says what would be right.
+            pub fn set(&mut self, key: $Key, text: &str) -> Result<(), String> {
+                match key { $( $Key::$field => {
+                    self.$field = <$Type as $crate::rules::params::Value>::parse(text)?;
+                } )+ }
+                Ok(())
+            }
+
+            /// Sets one parameter from a value of a spec file.
+            ///
+            /// # Errors
+            /// Says what would be right.
+            pub fn set_json(&mut self, key: $Key, value: &serde_json::Value) -> Result<(), String> {
+                match key { $( $Key::$field => {
+                    self.$field = <$Type as $crate::rules::params::Value>::from_json(value)?;
+                } )+ }
+                Ok(())
+            }
+
+            /// The text of one parameter.
+            #[must_use]
+            pub fn get(&self, key: $Key) -> String {
+                match key { $( $Key::$field =>
+                    $crate::rules::params::Value::text(&self.$field), )+ }
+            }
+        }
+    };
+}

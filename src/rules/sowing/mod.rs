@@ -1,0 +1,25 @@
+//! Sowing games: seeds are lifted from a pit and sown one by one along a route.
+//!
+//! [`params`] declares the rules there are, [`ruleset`] holds a choice of them, [`route`] the board.
+//! [`plain`] plays seed by seed and is what checks rely on; [`compiled`] plays from tables and is
+//! what solvers rely on. Uses the traits of [`rules`](super) only.
+
+pub mod board;
+//pub mod compiled;
+pub mod event;
+mod legality;
+pub mod params;
+pub mod plain;
+pub mod position;
+//pub mod ranking;
+pub mod route;
+pub mod ruleset;
+
+pub use board::Board;
+//pub use compiled::Compiled;
+pub use event::{Event, Move, move_text, parse_move, pit_letter};
+pub use params::{Key, Params};
+pub use plain::Plain;
+pub use position::{BadPosition, Position, Setup, position_text};
+//pub use ranking::Ranking;
+pub use ruleset::{Provenance, Ruleset};

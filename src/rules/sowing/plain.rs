@@ -1,0 +1,520 @@
+//! The plain kernel: plays seed by seed, straight from the ruleset and the routes.
+//!
+//! Checking and verifying use it. It shares no tables and no arithmetic with
+//! [`compiled`](super::compiled); a test holds the two equal on every position.
+//!
+//! The order of the rules within a turn: the mover's pits with enough seeds are the candidates; the
+//! slam rule says which of them may be played, and whether without capture; among those, the duty
+//! to feed says which must be preferred.
+
+use std::ops::ControlFlow;
+
+use super::board::{Board, MAX_PITS};
+use super::event::{Event, Move};
+use super::params::{
+    CaptureSide, Chain, CrossRow, FeedAmount, FeedBy, FeedJudged, FeedOverSlam, FeedTrigger,
+    FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, PastOrigin, Remainder,
+    SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
+};
+use super::position::Position;
+use super::route::Routes;
+use super::ruleset::Ruleset;
+use crate::rules::{Ending, Illegal, Payoff, Player, Rules, Score, Silent, Trace, Turn};
+
+/// A sowing game, played seed by seed.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    ruleset: Ruleset,
+    routes: Routes,
+    /// For each player and pit, the pit after and the pit before on his route.
+    after: [[u8; MAX_PITS]; 2],
+    before: [[u8; MAX_PITS]; 2],
+}
+
+/// A sowing before anything is captured: what lies where, and what the last seed would capture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sown {
+    counts: [u8; MAX_PITS],
+    /// A bit for each pit that the rules of capture take.
+    caught: u8,
+    /// The pit of the last seed.
+    last: u8,
+    /// Whether a seed fell into a pit of the opponent.
+    gave: bool,
+}
+
+/// What the player to move may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// A bit for each pit that may be moved.
+    pub pits: u8,
+    /// Those of them that are played without capture, as slams that are allowed only so.
+    pub bare: u8,
+    /// Whether the mover passes.
+    pub pass: bool,
+    /// The moves must feed, and do.
+    pub fed: bool,
+    /// Why nothing may be done, if so.
+    pub over: Option<Key>,
+}
+
+impl Plain {
+    /// Makes ready to play by a ruleset.
+    #[must_use]
+    pub fn new(ruleset: Ruleset) -> Self {
+        let routes = ruleset.routes();
+        let (mut after, mut before) = ([[0; MAX_PITS]; 2], [[0; MAX_PITS]; 2]);
+        for player in [Player::SOUTH, Player::NORTH] {
+            for pit in 0..routes.pits {
+                after[player.seat()][usize::from(pit)] = routes.next(player, pit);
+                before[player.seat()][usize::from(pit)] = routes.before(player, pit);
+            }
+        }
+        Plain { ruleset, routes, after, before }
+    }
+
+    /// The ruleset it plays by.
+    #[must_use]
+    pub const fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The board it plays on.
+    #[must_use]
+    pub const fn routes(&self) -> &Routes {
+        &self.routes
+    }
+
+    pub(super) fn pits_of(&self, player: Player) -> impl Iterator<Item = u8> {
+        let side = self.ruleset.side;
+        player.0 * side..(player.0 + 1) * side
+    }
+
+    pub(super) fn row(&self, counts: &[u8; MAX_PITS], player: Player) -> u8 {
+        self.pits_of(player).map(|pit| counts[usize::from(pit)]).sum()
+    }
+
+    pub(super) fn can_lift(&self, counts: &[u8; MAX_PITS], player: Player) -> bool {
+        let min = self.ruleset.params.min_seeds.0;
+        self.pits_of(player).any(|pit| counts[usize::from(pit)] >= min)
+    }
+
+    /// Lifts and sows a pit that holds seeds, and finds what would be captured.
+    fn sow<T: Trace<Event>>(&self, state: &Position, pit: u8, trace: &mut T) -> Sown {
+        let params = &self.ruleset.params;
+        let mover = state.mover;
+        let after = &self.after[mover.seat()];
+        let mut counts = state.board.counts();
+        let mut hand = counts[usize::from(pit)];
+        trace.tell(Event::Lift { pit, seeds: hand }, Key::min_seeds.because());
+        counts[usize::from(pit)] = 0;
+        let mut circuit = self.routes.pits;
+        if params.sow_first == FirstSeed::Next && params.lap_origin == LapOrigin::Skip {
+            circuit -= 1;
+        }
+        let (mut at, mut last, mut sown, mut steps) = (pit, pit, 0, 0_u8);
+        if params.sow_first == FirstSeed::Next {
+            at = after[usize::from(pit)];
+        }
+        let mut gave = false;
+        while hand > 0 {
+            let home = params.sow_first == FirstSeed::Origin && sown == 0;
+            if at == pit && !home && params.lap_origin == LapOrigin::Skip {
+                trace.tell(Event::Skip { pit: at }, Key::lap_origin.because());
+            } else {
+                if sown == circuit {
+                    match params.sow_until {
+                        SowUntil::HandEmpty => {}
+                        SowUntil::CircuitRestReturned => {
+                            let back = Event::Return { pit, seeds: hand };
+                            trace.tell(back, Key::sow_until.because());
+                            counts[usize::from(pit)] += hand;
+                            break;
+                        }
+                        SowUntil::CircuitRestKept => {
+                            let keep = Event::Keep { seeds: hand };
+                            trace.tell(keep, Key::sow_until.because());
+                            break;
+                        }
+                    }
+                }
+                counts[usize::from(at)] += 1;
+                hand -= 1;
+                last = at;
+                let because = match (sown, at == pit) {
+                    (0, _) => Key::sow_first,
+                    (_, true) => Key::lap_origin,
+                    _ => Key::sow_until,
+                };
+                let fell = Event::Sow { pit: at, holds: counts[usize::from(at)] };
+                trace.tell(fell, because.because());
+                sown = sown.saturating_add(1);
+                gave |= !self.routes.owns(mover, at);
+            }
+            steps = steps.saturating_add(1);
+            at = after[usize::from(at)];
+        }
+        let caught = self.catch(mover, &counts, pit, last, steps);
+        Sown { counts, caught, last, gave }
+    }
+
+    /// The pits that the last seed captures: its own, and those before it in an unbroken chain.
+    ///
+    /// `steps` is how many pits the sowing came by, from the first pit sown to the last.
+    fn catch(&self, mover: Player, counts: &[u8; MAX_PITS], origin: u8, last: u8, steps: u8) -> u8 {
+        let params = &self.ruleset.params;
+        if last == origin && params.origin_landing == OriginLanding::No {
+            return 0;
+        }
+        let before = &self.before[mover.seat()];
+        let on_path = match params.past_origin {
+            PastOrigin::RunOn => self.routes.pits,
+            _ => steps.min(self.routes.pits),
+        };
+        let longest = match params.chain {
+            Chain::None => 1,
+            Chain::Two => 2,
+            Chain::Unbroken => u8::MAX,
+        };
+        let (mut caught, mut at) = (0, last);
+        for link in 0..on_path.min(longest) {
+            let mine = self.routes.owns(mover, at);
+            let side = match params.capture_side {
+                CaptureSide::Both => true,
+                CaptureSide::Opponent => !mine,
+                CaptureSide::Own => mine,
+            };
+            let crossed = mine != self.routes.owns(mover, last);
+            let beyond =
+                at == origin && link > 0 && params.past_origin == PastOrigin::StopBeforeOrigin;
+            if !side
+                || beyond
+                || (crossed && params.cross_row == CrossRow::No)
+                || !params.capture_counts.has(counts[usize::from(at)])
+            {
+                break;
+            }
+            caught |= 1 << at;
+            let stops = matches!(
+                params.past_origin,
+                PastOrigin::StopAtOrigin | PastOrigin::StopBeforeOrigin
+            );
+            if at == origin && stops {
+                break;
+            }
+            at = before[usize::from(at)];
+        }
+        caught
+    }
+
+    /// Sows, and captures nothing where the ply is exempt.
+    pub(super) fn attempt(&self, state: &Position, pit: u8) -> Sown {
+        let mut sown = self.sow(state, pit, &mut Silent);
+        if state.exempt > 0 {
+            sown.caught = 0;
+        }
+        sown
+    }
+
+    fn captured(&self, sown: &Sown) -> [u8; MAX_PITS] {
+        let mut counts = sown.counts;
+        for (pit, count) in counts.iter_mut().enumerate() {
+            if sown.caught >> pit & 1 == 1 {
+                *count = 0;
+            }
+        }
+        counts
+    }
+
+    pub(super) fn is_slam(&self, state: &Position, sown: &Sown) -> bool {
+        let (params, foe) = (&self.ruleset.params, state.mover.other());
+        if params.slam_legality == SlamLegality::Legal || self.row(&self.captured(sown), foe) > 0 {
+            return false;
+        }
+        let took = self.pits_of(foe).any(|pit| sown.caught >> pit & 1 == 1);
+        match params.slam_means {
+            SlamMeans::Captured => took,
+            SlamMeans::HadSeeds => took && self.row(&state.board.counts(), foe) > 0,
+            SlamMeans::Emptied => true,
+        }
+    }
+
+    /// What a move takes from the board, given that the slam rule lets it be played.
+    fn settle(&self, state: &Position, sown: &Sown, bare: bool) -> u8 {
+        if bare {
+            return 0;
+        }
+        if !self.is_slam(state, sown) {
+            return sown.caught;
+        }
+        let mut taken =
+            self.pits_of(state.mover.other()).filter(|&pit| sown.caught >> pit & 1 == 1);
+        match self.ruleset.params.slam_legality {
+            SlamLegality::NoCapture => 0,
+            SlamLegality::LeaveFirst => sown.caught & !taken.next().map_or(0, |pit| 1 << pit),
+            SlamLegality::LeaveLast => sown.caught & !taken.last().map_or(0, |pit| 1 << pit),
+            _ => sown.caught,
+        }
+    }
+
+    pub(super) fn feeds(&self, state: &Position, sown: &Sown, bare: bool) -> bool {
+        let (params, foe) = (&self.ruleset.params, state.mover.other());
+        let counts = match params.feed_judged {
+            FeedJudged::BySowing => sown.counts,
+            FeedJudged::AfterCaptures => {
+                let taken = self.settle(state, sown, bare);
+                self.captured(&Sown { caught: taken, ..*sown })
+            }
+        };
+        self.row(&counts, foe) > 0
+            && (params.feed_by == FeedBy::RowNotEmpty || sown.gave)
+            && (params.feed_amount == FeedAmount::Any || self.can_lift(&counts, foe))
+    }
+
+    pub(super) fn must_feed(&self, state: &Position) -> bool {
+        let (counts, foe) = (state.board.counts(), state.mover.other());
+        match self.ruleset.params.feed_trigger {
+            FeedTrigger::RowEmpty => self.row(&counts, foe) == 0,
+            FeedTrigger::CannotMove => !self.can_lift(&counts, foe),
+            FeedTrigger::Never => false,
+        }
+    }
+
+    pub(super) fn majority(&self, state: &Position) -> bool {
+        self.ruleset.params.majority == Majority::Stop
+            && state
+                .taken
+                .iter()
+                .any(|&seeds| 2 * u16::from(seeds) > u16::from(self.ruleset.total()))
+    }
+
+    /// What the player to move may do.
+    #[must_use]
+    pub fn options(&self, state: &Position) -> Options {
+        let options = self.lifts(state);
+        let Some(why) = options.over else { return options };
+        let passes = match why {
+            Key::end_unmovable => self.ruleset.params.end_unmovable == Unmovable::Pass,
+            Key::end_no_seeds => self.ruleset.params.end_no_seeds == NoSeeds::Pass,
+            _ => false,
+        };
+        let next = Position {
+            mover: state.mover.other(),
+            exempt: state.exempt.saturating_sub(1),
+            ..*state
+        };
+        if passes && self.lifts(&next).over.is_none() {
+            return Options { pass: true, over: None, ..options };
+        }
+        options
+    }
+
+    /// The pits that may be moved; passing is not considered.
+    pub(super) fn lifts(&self, state: &Position) -> Options {
+        let params = &self.ruleset.params;
+        let mut options = Options { pits: 0, bare: 0, pass: false, fed: false, over: None };
+        if self.majority(state) {
+            return Options { over: Some(Key::majority), ..options };
+        }
+        let counts = state.board.counts();
+        let mut sown = [None; MAX_PITS];
+        let (mut slams, mut plain) = (0_u8, 0_u8);
+        for pit in self.pits_of(state.mover) {
+            if counts[usize::from(pit)] >= params.min_seeds.0 {
+                let one = self.attempt(state, pit);
+                let banned =
+                    params.slam_legality == SlamLegality::Illegal && self.is_slam(state, &one);
+                *(if banned { &mut slams } else { &mut plain }) |= 1 << pit;
+                sown[usize::from(pit)] = Some(one);
+            }
+        }
+        if slams | plain == 0 {
+            let none = self.row(&counts, state.mover) == 0;
+            options.over = Some(if none { Key::end_no_seeds } else { Key::end_unmovable });
+            return options;
+        }
+        options.pits = plain;
+        if plain == 0 {
+            match params.slam_only_moves {
+                SlamOnly::End => {}
+                SlamOnly::NoCapture => (options.pits, options.bare) = (slams, slams),
+                SlamOnly::Capture => options.pits = slams,
+            }
+        }
+        if self.must_feed(state) {
+            let feeding = |pits: u8, bare: u8| {
+                sown.iter().enumerate().fold(0_u8, |mask, (pit, one)| match one {
+                    Some(one)
+                        if pits >> pit & 1 == 1 && self.feeds(state, one, bare >> pit & 1 == 1) =>
+                    {
+                        mask | 1 << pit
+                    }
+                    _ => mask,
+                })
+            };
+            let fed = feeding(options.pits, options.bare);
+            let by_slam = if fed == 0
+                && params.slam_legality == SlamLegality::Illegal
+                && params.feed_over_slam == FeedOverSlam::FeedWins
+            {
+                feeding(slams, slams)
+            } else {
+                0
+            };
+            if fed != 0 {
+                options.pits = fed;
+                options.bare &= fed;
+                options.fed = true;
+            } else if by_slam != 0 {
+                (options.pits, options.bare, options.fed) = (by_slam, by_slam, true);
+            } else if params.feed_unable == FeedUnable::End {
+                return Options { pits: 0, bare: 0, over: Some(Key::feed_unable), ..options };
+            }
+        }
+        if options.pits == 0 {
+            options.over = Some(Key::slam_only_moves);
+        }
+        options
+    }
+
+    /// What each player gains when the game ends here.
+    fn ending(&self, state: &Position) -> Score<2> {
+        let counts = state.board.counts();
+        let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&counts, who)));
+        let all = rows[0] + rows[1];
+        if self.ruleset.params.win_by == WinBy::NotStuck {
+            return Score::of(state.mover.other(), 1);
+        }
+        match self.ruleset.params.remainder {
+            Remainder::Owner => Score(rows),
+            Remainder::Opponent => Score::of(state.mover.other(), all),
+            Remainder::Stuck => Score::of(state.mover, all),
+            Remainder::Nobody => Score::ZERO,
+        }
+    }
+}
+
+/// Why a game is over, in words.
+pub(super) fn ending(over: Key) -> Ending {
+    let why = match over {
+        Key::end_no_seeds => "the player to move has no seeds",
+        Key::end_unmovable => "the player to move has no pit with enough seeds",
+        Key::slam_only_moves => "every move would be a grand slam",
+        Key::feed_unable => "the opponent must be fed and cannot be",
+        Key::majority => "a player has captured more than half of the seeds",
+        _ => "nothing may be played",
+    };
+    Ending { why, because: over.because(), remainder: Key::remainder.because() }
+}
+
+impl Rules for Plain {
+    type State = Position;
+    type Move = Move;
+    type Event = Event;
+    type Pay = Score<2>;
+
+    fn start(&self) -> Position {
+        self.ruleset.start()
+    }
+
+    fn turn(&self, state: &Position) -> Turn<Score<2>> {
+        match self.options(state).over {
+            Some(why) => Turn::Over(self.ending(state), ending(why)),
+            None => Turn::Of(state.mover),
+        }
+    }
+
+    fn each_move(
+        &self,
+        state: &Position,
+        mut f: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let options = self.options(state);
+        if options.pass {
+            return f(Move::Pass);
+        }
+        for pit in self.pits_of(state.mover) {
+            if options.pits >> pit & 1 == 1 {
+                f(Move::Pit(pit))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn legal(&self, state: &Position, mv: Move) -> Result<(), Vec<Illegal>> {
+        super::legality::legal(self, state, mv)
+    }
+
+    fn play<T: Trace<Event>>(
+        &self,
+        state: &Position,
+        mv: Move,
+        trace: &mut T,
+    ) -> (Position, Score<2>) {
+        let exempt = state.exempt.saturating_sub(1);
+        let next = Position { mover: state.mover.other(), exempt, ..*state };
+        let Move::Pit(pit) = mv else {
+            let stuck = self.row(&state.board.counts(), state.mover) > 0;
+            let because = if stuck { Key::end_unmovable } else { Key::end_no_seeds };
+            trace.tell(Event::Passed, because.because());
+            return (next, Score::ZERO);
+        };
+        let mut sown = self.sow(state, pit, trace);
+        if state.exempt > 0 && sown.caught != 0 {
+            trace.tell(Event::Exempted { pit: sown.last }, Key::exempt_plies.because());
+            sown.caught = 0;
+        }
+        let slam = self.is_slam(state, &sown);
+        // Only a slam rule can make a slam bare, and only where slams are banned.
+        let (bare, fed) = if slam || (T::ON && self.must_feed(state)) {
+            let options = self.lifts(state);
+            (options.bare >> pit & 1 == 1, options.fed)
+        } else {
+            (false, false)
+        };
+        let taken = self.settle(state, &sown, bare);
+        let mut counts = self.captured(&Sown { caught: taken, ..sown });
+        let mut at = sown.last;
+        for link in 0..self.routes.pits {
+            if taken >> at & 1 == 1 {
+                let because = if link == 0 { Key::capture_counts } else { Key::chain };
+                let seeds = sown.counts[usize::from(at)];
+                trace.tell(Event::Capture { pit: at, seeds }, because.because());
+            } else if sown.caught >> at & 1 == 1 && taken != 0 {
+                trace.tell(Event::SlamLeft { pit: at }, Key::slam_legality.because());
+            }
+            at = self.before[state.mover.seat()][usize::from(at)];
+        }
+        if sown.caught != 0 && taken == 0 {
+            let because = match (bare, fed) {
+                (true, true) if self.ruleset.params.slam_only_moves != SlamOnly::NoCapture => {
+                    Key::feed_over_slam
+                }
+                (true, _) => Key::slam_only_moves,
+                _ => Key::slam_legality,
+            };
+            trace.tell(Event::SlamUncaptured, because.because());
+        }
+        if fed {
+            trace.tell(Event::Fed, Key::feed_trigger.because());
+        }
+        let gone = state.board.total() - counts.iter().sum::<u8>();
+        let mut score = Score::of(state.mover, i16::from(gone));
+        if slam && self.ruleset.params.slam_legality == SlamLegality::RestToOpponent {
+            let rest = counts.iter().sum::<u8>();
+            trace.tell(Event::SlamRest { seeds: rest }, Key::slam_legality.because());
+            score = score.plus(Score::of(state.mover.other(), i16::from(rest)));
+            counts = [0; MAX_PITS];
+        }
+        let mut taken = state.taken;
+        if self.ruleset.reads_captures() {
+            for (total, gained) in taken.iter_mut().zip(score.0) {
+                *total += gained as u8;
+            }
+        }
+        if self.ruleset.params.win_by == WinBy::NotStuck {
+            score = Score::ZERO;
+        }
+        (Position { board: Board::new(&counts), taken, ..next }, score)
+    }
+}

@@ -1,0 +1,170 @@
+//! A ruleset: the parameters of a sowing game, where each came from, and the board.
+
+use super::board::MAX_SEEDS;
+use super::params::{FeedTrigger, InfinitePlay, Key, Majority, Params, SlamLegality, SlamMeans};
+use super::position::Position;
+use super::route::Routes;
+use crate::rules::{Because, Player};
+
+/// Where the value of a parameter came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Provenance {
+    /// A clause of the spec.
+    Clause {
+        /// The id of the clause.
+        id: String,
+        /// The rule in words.
+        text: String,
+        /// The source items behind it.
+        from: Vec<String>,
+    },
+    /// An answer to a question of the spec.
+    Answer {
+        /// The id of the question.
+        question: String,
+        /// The id of the answer.
+        answer: String,
+        /// The rule in words.
+        text: String,
+        /// The source items behind it.
+        from: Vec<String>,
+    },
+    /// Set by hand, against what the spec says.
+    Departure {
+        /// What it departs from, such as "clause `no-singletons`".
+        from: String,
+    },
+    /// No rule of this interpretation reads it.
+    Unread,
+}
+
+impl Provenance {
+    /// The short name by which an event cites its rule: `clause no-singletons`,
+    /// `slam-legality=illegal`.
+    #[must_use]
+    pub fn cite(&self) -> String {
+        match self {
+            Provenance::Clause { id, .. } => format!("clause {id}"),
+            Provenance::Answer { question, answer, .. } => format!("{question}={answer}"),
+            Provenance::Departure { from } => format!("set by hand, against {from}"),
+            Provenance::Unread => "not read".into(),
+        }
+    }
+}
+
+/// Everything a kernel needs to play: parameters, board, seeds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ruleset {
+    /// The values.
+    pub params: Params,
+    /// Where each value came from, in the order of [`Key::ALL`].
+    pub provenance: Vec<Provenance>,
+    /// Pits in a row, from 1 to 4.
+    pub side: u8,
+    /// Seeds in each pit at the start.
+    pub seeds: u8,
+}
+
+impl Ruleset {
+    /// A ruleset whose values came from nowhere, for tests and experiments.
+    #[must_use]
+    pub fn bare(params: Params, side: u8, seeds: u8) -> Self {
+        Ruleset { params, provenance: vec![Provenance::Unread; Key::ALL.len()], side, seeds }
+    }
+
+    /// All seeds of the set-up.
+    #[must_use]
+    pub const fn total(&self) -> u8 {
+        let total = 2 * self.side as usize * self.seeds as usize;
+        assert!(total <= MAX_SEEDS, "more seeds than a board holds");
+        total as u8
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn routes(&self) -> Routes {
+        Routes::two_rows(self.side)
+    }
+
+    /// The position that a game starts from.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        let counts = vec![self.seeds; 2 * usize::from(self.side)];
+        Position {
+            board: super::board::Board::new(&counts),
+            mover: match self.params.start_player {
+                super::params::First::South => Player::SOUTH,
+                super::params::First::North => Player::NORTH,
+            },
+            exempt: self.params.exempt_plies.0,
+            taken: [0, 0],
+        }
+    }
+
+    /// The clause or answer behind a rule that an event names.
+    #[must_use]
+    pub fn provenance(&self, because: Because) -> &Provenance {
+        &self.provenance[usize::from(because.0)]
+    }
+
+    /// Whether some rule reads the seeds captured so far, so that they belong to the state.
+    #[must_use]
+    pub fn reads_captures(&self) -> bool {
+        self.params.majority == Majority::Stop
+    }
+
+    /// Whether every position has a value of its own; if not, the rule that looks at the past.
+    ///
+    /// # Errors
+    /// The parameter whose rule depends on more than the position.
+    pub fn positional(&self) -> Result<(), Key> {
+        match self.params {
+            Params { majority: Majority::Stop, .. } => Err(Key::majority),
+            Params { infinite_play: InfinitePlay::OwnRows | InfinitePlay::Draw, .. } => {
+                Err(Key::infinite_play)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Params {
+    /// Whether the kernel ever reads a parameter, given the others.
+    #[must_use]
+    pub fn reads(&self, key: Key) -> bool {
+        let feeds = self.feed_trigger != FeedTrigger::Never;
+        let bans = self.slam_legality == SlamLegality::Illegal;
+        match key {
+            Key::feed_by | Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            Key::feed_over_slam => feeds && bans,
+            Key::slam_only_moves => bans,
+            // A slam that captures like any other move needs no definition.
+            Key::slam_means => self.slam_legality != SlamLegality::Legal,
+            _ => true,
+        }
+    }
+
+    /// Whether every amount that leaves the board in one move is even, so that odd and even
+    /// totals never meet.
+    #[must_use]
+    pub fn even_captures(&self) -> bool {
+        self.capture_counts.iter().all(|count| count % 2 == 0)
+            && self.sow_until != super::params::SowUntil::CircuitRestKept
+            && self.slam_legality != SlamLegality::RestToOpponent
+    }
+
+    /// Whether a slam may be a move that captures nothing.
+    #[must_use]
+    pub fn slam_without_capture(&self) -> bool {
+        self.slam_means == SlamMeans::Emptied && self.slam_legality != SlamLegality::Legal
+    }
+}
+
+impl Key {
+    /// The rule of this parameter, as events name it.
+    #[must_use]
+    #[inline]
+    pub const fn because(self) -> Because {
+        Because(self as u8)
+    }
+}
