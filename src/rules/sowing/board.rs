@@ -54,11 +54,11 @@ impl Board {
     }
 }
 
-/// The bytes of the first `half` pits.
+/// The bytes of the first `pits` pits.
 #[must_use]
 #[inline]
-pub const fn row_mask(half: u8) -> u64 {
-    (1 << (8 * half as u32)) - 1
+pub const fn row_mask(pits: u8) -> u64 {
+    if pits as usize >= MAX_PITS { u64::MAX } else { (1 << (8 * pits as u32)) - 1 }
 }
 
 impl fmt::Debug for Board {

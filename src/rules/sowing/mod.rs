@@ -5,21 +5,21 @@
 //! what solvers rely on. Uses the traits of [`rules`](super) only.
 
 pub mod board;
-//pub mod compiled;
+pub mod compiled;
 pub mod event;
 mod legality;
 pub mod params;
 pub mod plain;
 pub mod position;
-//pub mod ranking;
+pub mod ranking;
 pub mod route;
 pub mod ruleset;
 
 pub use board::Board;
-//pub use compiled::Compiled;
+pub use compiled::Compiled;
 pub use event::{Event, Move, move_text, parse_move, pit_letter};
 pub use params::{Key, Params};
 pub use plain::Plain;
 pub use position::{BadPosition, Position, Setup, position_text};
-//pub use ranking::Ranking;
+pub use ranking::Ranking;
 pub use ruleset::{Provenance, Ruleset};

@@ -1,0 +1,139 @@
+//! A perfect index of the ways to lay `n` seeds into the pits of a board: the combinatorial number
+//! system.
+//!
+//! With prefix sums `s1 <= s2 <= ...` the boards of one total are ranked by
+//! `C(s1, 1) + C(s2 + 1, 2) + C(s3 + 2, 3) + ...`, which counts without gaps from 0 (D. E. Knuth,
+//! The Art of Computer Programming, volume 4A, section 7.2.1.3). Enumeration in rank order changes
+//! at most three pits a step.
+
+use super::board::{Board, MAX_PITS, MAX_SEEDS};
+
+/// Ranks boards of a number of pits, up to a total of seeds.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    pits: usize,
+    /// `terms[i][s] = C(s + i, i + 1)`: what a prefix sum `s` of `i + 1` pits adds.
+    terms: Vec<[u32; MAX_SEEDS + 1]>,
+    /// Boards of each total.
+    sizes: Vec<usize>,
+}
+
+const SPREAD: u64 = 0x0101_0101_0101_0101;
+
+impl Ranking {
+    /// How many boards of `pits` pits hold exactly `seeds` seeds.
+    #[must_use]
+    pub fn count(pits: u8, seeds: u8) -> u128 {
+        let (n, k) = (u128::from(seeds) + u128::from(pits) - 1, u128::from(pits) - 1);
+        (0..k).fold(1, |c, i| c * (n - i) / (i + 1))
+    }
+
+    /// How many boards of `pits` pits hold at most `seeds` seeds.
+    #[must_use]
+    pub fn count_up_to(pits: u8, seeds: u8) -> u128 {
+        (0..=seeds).map(|n| Ranking::count(pits, n)).sum()
+    }
+
+    /// Prepares ranks for boards of `pits` pits with up to `seeds` seeds; `None` if a rank would
+    /// not fit in 32 bits.
+    #[must_use]
+    pub fn new(pits: u8, seeds: u8) -> Option<Self> {
+        if usize::from(pits) > MAX_PITS
+            || pits == 0
+            || Ranking::count(pits, seeds) > u128::from(u32::MAX)
+        {
+            return None;
+        }
+        let mut terms = vec![[0; MAX_SEEDS + 1]; MAX_PITS - 1];
+        for (i, row) in terms.iter_mut().enumerate().take(usize::from(pits) - 1) {
+            for (s, term) in row.iter_mut().enumerate().take(usize::from(seeds) + 1) {
+                // C(s + i, i + 1) boards of i + 2 pits have fewer than s seeds in the first i + 1.
+                *term = if s == 0 { 0 } else { Ranking::count(i as u8 + 2, s as u8 - 1) as u32 };
+            }
+        }
+        let sizes = (0..=seeds).map(|n| Ranking::count(pits, n) as usize).collect();
+        Some(Ranking { pits: usize::from(pits), terms, sizes })
+    }
+
+    /// How many boards hold exactly `seeds` seeds.
+    #[must_use]
+    #[inline]
+    pub fn size(&self, seeds: usize) -> usize {
+        self.sizes[seeds]
+    }
+
+    /// The rank of a board among those of its total.
+    #[must_use]
+    #[inline]
+    pub fn index(&self, board: Board) -> usize {
+        let sums = board.0.wrapping_mul(SPREAD);
+        let mut rank = 0;
+        for (i, row) in self.terms[..self.pits - 1].iter().enumerate() {
+            rank += row[(sums >> (8 * i)) as u8 as usize];
+        }
+        rank as usize
+    }
+
+    /// The board of a rank among those with `seeds` seeds.
+    #[must_use]
+    pub fn board(&self, seeds: usize, index: usize) -> Board {
+        let (mut rest, mut above) = (index as u32, seeds);
+        let mut counts = [0; MAX_PITS];
+        for pit in (1..self.pits).rev() {
+            let row = &self.terms[pit - 1][..=above];
+            let sum = row.partition_point(|&term| term <= rest) - 1;
+            rest -= row[sum];
+            counts[pit] = (above - sum) as u8;
+            above = sum;
+        }
+        counts[0] = above as u8;
+        Board::new(&counts)
+    }
+
+    /// The board of rank 0: all seeds in the last pit.
+    #[must_use]
+    pub fn first(&self, seeds: usize) -> Board {
+        Board((seeds as u64) << (8 * (self.pits - 1)))
+    }
+
+    /// The board that follows in rank order; meaningless after the last.
+    #[must_use]
+    #[inline]
+    pub fn next(board: Board) -> Board {
+        let above = board.0 >> 8;
+        // The first pit after pit 0 that holds a seed gives one up; pit 0 empties into the pit
+        // before it, which gets that seed too.
+        let pit = (above.trailing_zeros() / 8 + 1) & 7;
+        let low = board.0 & 0xff;
+        let moved = (board.0 - low).wrapping_sub(1 << (8 * pit));
+        Board(moved.wrapping_add((low + 1) << (8 * (pit - 1) as u64 & 63)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_count_without_gaps() {
+        for pits in 2..=8_u8 {
+            let most = if pits > 6 { 9 } else { 17 };
+            let ranking = Ranking::new(pits, most).unwrap();
+            for seeds in 0..=most {
+                let mut board = ranking.first(seeds.into());
+                for rank in 0..ranking.size(seeds.into()) {
+                    assert_eq!(board.total(), seeds);
+                    assert_eq!(ranking.index(board), rank);
+                    assert_eq!(ranking.board(seeds.into(), rank), board);
+                    board = Ranking::next(board);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_are_counted() {
+        assert_eq!(Ranking::count_up_to(6, 42), 12_271_512);
+        assert_eq!(Ranking::count(6, 42), 1_533_939);
+    }
+}

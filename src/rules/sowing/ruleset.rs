@@ -1,7 +1,10 @@
 //! A ruleset: the parameters of a sowing game, where each came from, and the board.
 
 use super::board::MAX_SEEDS;
-use super::params::{FeedTrigger, InfinitePlay, Key, Majority, Params, SlamLegality, SlamMeans};
+use super::params::{
+    CaptureSide, Chain, FeedTrigger, FirstSeed, InfinitePlay, Key, Majority, Params, SlamLegality,
+    SlamMeans, SowUntil,
+};
 use super::position::Position;
 use super::route::Routes;
 use crate::rules::{Because, Player};
@@ -138,6 +141,16 @@ impl Params {
             Key::feed_by | Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
             Key::feed_over_slam => feeds && bans,
             Key::slam_only_moves => bans,
+            // The origin is the mover's own pit, and a chain in the opponent's row ends at its edge.
+            Key::origin_landing => self.capture_side != CaptureSide::Opponent,
+            Key::past_origin => {
+                self.capture_side != CaptureSide::Opponent && self.chain != Chain::None
+            }
+            Key::cross_row => self.capture_side == CaptureSide::Both && self.chain != Chain::None,
+            // One circuit from the origin never comes back to it.
+            Key::lap_origin => {
+                self.sow_until == SowUntil::HandEmpty || self.sow_first == FirstSeed::Next
+            }
             // A slam that captures like any other move needs no definition.
             Key::slam_means => self.slam_legality != SlamLegality::Legal,
             _ => true,
@@ -149,7 +162,7 @@ impl Params {
     #[must_use]
     pub fn even_captures(&self) -> bool {
         self.capture_counts.iter().all(|count| count % 2 == 0)
-            && self.sow_until != super::params::SowUntil::CircuitRestKept
+            && self.sow_until != SowUntil::CircuitRestKept
             && self.slam_legality != SlamLegality::RestToOpponent
     }
 

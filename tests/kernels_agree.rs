@@ -1,0 +1,123 @@
+//! The compiled kernel plays as the plain one does, and un-sows what it sows.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{boards, literal, neighbours, values};
+use pitproof::rules::sowing::compiled::PASS;
+use pitproof::rules::sowing::{Board, Compiled, Key, Params, Plain, Position, Ruleset};
+use pitproof::rules::{Player, Rules, Silent};
+use proptest::prelude::*;
+
+/// Both kernels on every given board, for both movers, on exempt and ordinary plies.
+fn same_play(params: Params, side: u8, boards: &[Board]) {
+    let ruleset = Ruleset::bare(params, side, 7);
+    let (plain, fast) = (Plain::new(ruleset.clone()), Compiled::new(ruleset));
+    let takens: &[[u8; 2]] =
+        if plain.ruleset().reads_captures() { &[[0, 0], [22, 0], [3, 25]] } else { &[[0, 0]] };
+    for &board in boards {
+        for (mover, exempt, &taken) in [Player::SOUTH, Player::NORTH]
+            .into_iter()
+            .flat_map(|m| (0..=params.exempt_plies.0.min(2)).map(move |e| (m, e)))
+            .flat_map(|(m, e)| takens.iter().map(move |t| (m, e, t)))
+        {
+            let state = Position { board, mover, exempt, taken };
+            assert_eq!(plain.turn(&state), fast.turn(&state), "{state:?} {params:?}");
+            let moves = plain.moves(&state);
+            assert_eq!(moves, fast.moves(&state), "{state:?} {params:?}");
+            for mv in moves {
+                assert_eq!(
+                    plain.play(&state, mv, &mut Silent),
+                    fast.play(&state, mv, &mut Silent),
+                    "{mv:?} at {state:?} {params:?}"
+                );
+                assert_eq!(plain.legal(&state, mv), Ok(()), "{mv:?} at {state:?} {params:?}");
+            }
+        }
+    }
+}
+
+/// Every move that takes nothing off the board is found again from its end, once.
+fn same_edges(params: Params, side: u8, seeds: u8) {
+    let game = Compiled::new(Ruleset::bare(params, side, 7));
+    let mut edges: HashMap<(Board, Board), i32> = HashMap::new();
+    for board in boards(2 * side, seeds) {
+        for reply in game.replies(board).iter() {
+            if reply.gain == 0 && reply.lost == 0 {
+                *edges.entry((board, reply.after.half_turn(side))).or_default() += 1;
+            }
+        }
+        game.unsow(board, |before| *edges.entry((before, board)).or_default() -= 1);
+    }
+    for ((from, to), surplus) in edges {
+        assert_eq!(surplus, 0, "{from:?} -> {to:?}, {params:?}");
+    }
+}
+
+#[test]
+fn on_small_boards_for_every_pair_of_changes() {
+    let boards: Vec<Board> = (0..=9).flat_map(|seeds| boards(4, seeds)).collect();
+    for params in neighbours(true) {
+        same_play(params, 2, &boards);
+    }
+}
+
+#[test]
+fn edges_forward_and_backward_for_every_pair_of_changes() {
+    for params in neighbours(true) {
+        for seeds in 0..=9 {
+            same_edges(params, 2, seeds);
+        }
+    }
+}
+
+#[test]
+fn on_three_pits_a_side_for_every_change() {
+    let boards: Vec<Board> = (0..=11).flat_map(|seeds| boards(6, seeds)).collect();
+    for params in neighbours(false) {
+        same_play(params, 3, &boards);
+        for seeds in [10, 13, 16] {
+            same_edges(params, 3, seeds);
+        }
+    }
+}
+
+#[test]
+fn edges_on_a_full_layer() {
+    for side in [1, 3, 4] {
+        same_edges(literal(), side, [0, 42, 0, 21, 14][usize::from(side)]);
+    }
+}
+
+#[test]
+fn a_pass_is_no_pit() {
+    assert!(usize::from(PASS) >= pitproof::rules::sowing::board::MAX_PITS);
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let picks: Vec<_> =
+        Key::ALL.iter().map(|&key| prop::sample::select(values(key)).boxed()).collect();
+    picks.prop_map(|words| {
+        let mut params = Params::NEUTRAL;
+        for (&key, word) in Key::ALL.iter().zip(words) {
+            params.set(key, word).unwrap();
+        }
+        params
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn on_any_rules_and_board(params in any_params(), side in 1_u8..=4, counts in prop::collection::vec(0_u8..12, 8)) {
+        let board = Board::new(&counts[..2 * usize::from(side)]);
+        same_play(params, side, &[board]);
+    }
+
+    #[test]
+    fn edges_on_any_rules(params in any_params(), side in 1_u8..=3, seeds in 0_u8..8) {
+        same_edges(params, side, seeds);
+    }
+}
