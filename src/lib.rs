@@ -1,3 +1,4 @@
 //! pitproof
 pub mod rules;
+pub mod solve;
 pub mod spec;

@@ -9,6 +9,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+pub mod layered;
 pub mod params;
 pub mod sowing;
 

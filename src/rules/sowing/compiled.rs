@@ -517,10 +517,10 @@ impl Sowing {
         let row = |at: usize| at >= usize::from(ruleset.side);
         let back = (last + n - usize::from(pit)) % n;
         let bound = match params.past_origin {
-            PastOrigin::FullLap => travelled.min(n),
             PastOrigin::RunOn => n,
             PastOrigin::StopAtOrigin => travelled.min(back + 1),
-            PastOrigin::StopBeforeOrigin => travelled.min(back.max(1)),
+            PastOrigin::StopBeforeOrigin if back > 0 => travelled.min(back),
+            PastOrigin::FullLap | PastOrigin::StopBeforeOrigin => travelled.min(n),
         };
         let longest = match params.chain {
             Chain::None => 1,

@@ -93,9 +93,11 @@ params! {
     "capture.past-origin" past_origin: PastOrigin {
         /// Along the pits sown this move, at most once round the board.
         FullLap = "full-lap",
-        /// To the origin, which it may still take, however many seeds were sown.
+        /// To the origin, which it may still take, however many seeds were sown. A chain that
+        /// starts in the origin ends there.
         StopAtOrigin = "stop-at-origin",
-        /// To the pit after the origin; the origin is taken only if the last seed falls there.
+        /// To the pit after the origin. A chain that starts in the origin, because the last seed
+        /// falls there, is not stopped by it.
         StopBeforeOrigin = "stop-before-origin",
         /// On beyond the first pit sown, into pits not sown this move.
         RunOn = "run-on",

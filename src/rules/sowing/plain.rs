@@ -195,11 +195,7 @@ impl Plain {
                 break;
             }
             caught |= 1 << at;
-            let stops = matches!(
-                params.past_origin,
-                PastOrigin::StopAtOrigin | PastOrigin::StopBeforeOrigin
-            );
-            if at == origin && stops {
+            if at == origin && params.past_origin == PastOrigin::StopAtOrigin {
                 break;
             }
             at = before[usize::from(at)];

@@ -1,0 +1,69 @@
+//! What retrograde analysis asks of a two-player game: layers, a perfect index, moves backward.
+//!
+//! Positions are boards seen from the player to move. A layer holds the positions with the same
+//! amount still in play; no move raises it. What a solver does not need to know (who sits where,
+//! what was captured before) is not part of a board.
+
+use std::ops::Range;
+
+/// A two-player zero-sum game whose positions fall into layers.
+pub trait Layered: Sync {
+    /// A position, seen from the player to move.
+    type Board: Copy + Send + Sync + std::fmt::Debug;
+
+    /// The highest layer.
+    fn top(&self) -> usize;
+    /// No move leads from one layer to another unless they differ by a multiple of this.
+    fn stride(&self) -> usize {
+        1
+    }
+    /// How much a player loses, against the other, who forfeits what is still in play.
+    fn stake(&self, layer: usize) -> i16;
+    /// Calls `f` with every move from a board of `layer`; or says what the player to move gains
+    /// over the other, if the game is over there.
+    fn expand(
+        &self,
+        layer: usize,
+        board: Self::Board,
+        f: impl FnMut(Edge<Self::Board>),
+    ) -> Option<i16>;
+}
+
+/// A move, as a solver sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge<B> {
+    /// It stays in the layer and gains nothing; the other player moves on this board.
+    Inside(B),
+    /// It leads to a lower layer.
+    Exit {
+        /// The layer.
+        layer: usize,
+        /// The board, seen from whoever moves next.
+        board: B,
+        /// What the mover gains over the other by the move itself.
+        gain: i16,
+        /// Whether the same player moves again.
+        again: bool,
+    },
+}
+
+/// A layered game whose positions are counted without gaps.
+pub trait Indexed: Layered {
+    /// How many positions a layer has.
+    fn size(&self, layer: usize) -> usize;
+    /// The number of a board in its layer, from 0.
+    fn index(&self, layer: usize, board: Self::Board) -> usize;
+    /// The board of a number.
+    fn board(&self, layer: usize, index: usize) -> Self::Board;
+    /// The board `steps` numbers after `board`.
+    fn forward(&self, board: Self::Board, steps: usize) -> Self::Board;
+    /// Calls `f` with the boards of a range of numbers, in order.
+    fn each(&self, layer: usize, range: Range<usize>, f: impl FnMut(usize, Self::Board));
+}
+
+/// An indexed game that can be played backward.
+pub trait Backward: Indexed {
+    /// Calls `f` with every board that an [`Edge::Inside`] leads from to `board`, once for each
+    /// such move.
+    fn sources(&self, layer: usize, board: Self::Board, f: impl FnMut(Self::Board));
+}

@@ -1,0 +1,132 @@
+//! Sowing games as solvers see them: layers by seeds on the board, ranked, played backward.
+
+use std::ops::Range;
+
+use super::board::Board;
+use super::compiled::Compiled;
+use super::params::WinBy;
+use super::ranking::Ranking;
+use crate::rules::layered::{Backward, Edge, Indexed, Layered};
+
+/// Most seeds on a board whose positions can all be solved: margins are kept in a signed byte.
+pub const MAX_SOLVED: u8 = 127;
+
+/// A sowing game on all boards with up to so many seeds.
+#[derive(Clone, Debug)]
+pub struct Layers {
+    game: Compiled,
+    ranking: Ranking,
+    top: u8,
+}
+
+/// Why a board cannot be indexed whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// More seeds than values are kept for.
+    #[error("a board with {0} seeds is too large to solve whole: the most is {MAX_SOLVED}")]
+    Seeds(u8),
+    /// More positions in a layer than an index counts.
+    #[error("a board with {0} positions in its largest layer is too large to solve whole")]
+    Positions(u128),
+}
+
+impl Layers {
+    /// Prepares all boards with up to `top` seeds.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn new(game: Compiled, top: u8) -> Result<Self, TooLarge> {
+        let pits = 2 * game.ruleset().side;
+        if top > MAX_SOLVED {
+            return Err(TooLarge::Seeds(top));
+        }
+        let ranking =
+            Ranking::new(pits, top).ok_or(TooLarge::Positions(Ranking::count(pits, top)))?;
+        Ok(Layers { game, ranking, top })
+    }
+
+    /// The kernel it plays with.
+    #[must_use]
+    pub const fn game(&self) -> &Compiled {
+        &self.game
+    }
+}
+
+impl Layered for Layers {
+    type Board = Board;
+
+    fn top(&self) -> usize {
+        self.top.into()
+    }
+
+    fn stride(&self) -> usize {
+        if self.game.ruleset().params.even_captures() { 2 } else { 1 }
+    }
+
+    fn stake(&self, layer: usize) -> i16 {
+        match self.game.ruleset().params.win_by {
+            WinBy::MostSeeds => layer as i16,
+            WinBy::NotStuck => 1,
+        }
+    }
+
+    #[inline]
+    fn expand(&self, layer: usize, board: Board, mut f: impl FnMut(Edge<Board>)) -> Option<i16> {
+        let replies = self.game.replies(board);
+        if replies.over.is_some() {
+            return Some(self.game.final_margin(board));
+        }
+        let side = self.game.ruleset().side;
+        for reply in replies.iter() {
+            let child = reply.after.half_turn(side);
+            let gone = usize::from(reply.gain) + usize::from(reply.lost);
+            if gone == 0 {
+                f(Edge::Inside(child));
+                continue;
+            }
+            let gain = i16::from(reply.gain) - i16::from(reply.lost);
+            let gain = if self.game.seeds_count() { gain } else { 0 };
+            f(Edge::Exit { layer: layer - gone, board: child, gain, again: false });
+        }
+        None
+    }
+}
+
+impl Indexed for Layers {
+    fn size(&self, layer: usize) -> usize {
+        self.ranking.size(layer)
+    }
+
+    #[inline]
+    fn index(&self, _: usize, board: Board) -> usize {
+        self.ranking.index(board)
+    }
+
+    fn board(&self, layer: usize, index: usize) -> Board {
+        self.ranking.board(layer, index)
+    }
+
+    #[inline]
+    fn forward(&self, board: Board, steps: usize) -> Board {
+        (0..steps).fold(board, |board, _| Ranking::next(board))
+    }
+
+    #[inline]
+    fn each(&self, layer: usize, range: Range<usize>, mut f: impl FnMut(usize, Board)) {
+        if range.is_empty() {
+            return;
+        }
+        let mut board = self.ranking.board(layer, range.start);
+        for index in range {
+            f(index, board);
+            board = Ranking::next(board);
+        }
+    }
+}
+
+impl Backward for Layers {
+    #[inline]
+    fn sources(&self, _: usize, board: Board, f: impl FnMut(Board)) {
+        self.game.unsow(board, f);
+    }
+}
