@@ -67,3 +67,17 @@ pub trait Backward: Indexed {
     /// such move.
     fn sources(&self, layer: usize, board: Self::Board, f: impl FnMut(Self::Board));
 }
+
+/// Layers that belong to a game with seats, so that a state of the game can be looked up.
+pub trait Seated: Backward {
+    /// The game as it is played.
+    type Game: super::Rules<Pay = super::Score<2>>;
+
+    /// The game.
+    fn game(&self) -> &Self::Game;
+    /// The player from whose side a state is seen: the one to move, or who would be.
+    fn mover(&self, state: &<Self::Game as super::Rules>::State) -> super::Player;
+    /// The layer and the board of a state as its mover sees it; `None` if the state's future is
+    /// not that of its board alone (a ply that is exempt from captures, say).
+    fn seat(&self, state: &<Self::Game as super::Rules>::State) -> Option<(usize, Self::Board)>;
+}

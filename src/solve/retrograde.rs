@@ -39,11 +39,35 @@ pub struct Options {
     pub bounds: bool,
     /// Keep conversion distances of those too.
     pub bound_distances: bool,
+    /// A mistake made on purpose, to show that tests would notice it.
+    #[doc(hidden)]
+    pub fault: Fault,
+}
+
+/// Mistakes that a solver of this kind can make.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fault {
+    /// None.
+    #[default]
+    None,
+    /// A position whose exit settles it is settled again by a child.
+    SettledTwice,
+    /// One reply that is good for the opponent is taken for all of them.
+    SomeReply,
+    /// Losses get no distance of their own.
+    NoLossDistance,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { threads: 1, distances: true, bounds: true, bound_distances: false }
+        Options {
+            threads: 1,
+            distances: true,
+            bounds: true,
+            bound_distances: false,
+            fault: Fault::None,
+        }
     }
 }
 
@@ -173,11 +197,12 @@ fn solve_layer<G: Backward>(
         }
     }
     let samples = Samples::new(game, layer);
-    let (values, distances) = settle::<G, false>(game, layer, &samples, &ends, even);
+    let (values, distances) = settle::<G, false>(game, layer, &samples, &ends, even, options.fault);
     let even = Track { values, distances: Distances::pack(&distances) };
     let (mut low, mut high) = (None, None);
     if let Some(work) = roles {
-        let (values, distances) = settle::<G, true>(game, layer, &samples, &ends, work);
+        let (values, distances) =
+            settle::<G, true>(game, layer, &samples, &ends, work, options.fault);
         let half = |n: usize| Track {
             values: values[n * size..(n + 1) * size].to_vec(),
             distances: distances
@@ -265,6 +290,7 @@ fn settle<G: Backward, const FORFEIT: bool>(
     samples: &Samples<G::Board>,
     ends: &[G::Board],
     mut work: Work,
+    fault: Fault,
 ) -> (Vec<i8>, Vec<u16>) {
     let size = game.size(layer);
     let stake = game.stake(layer);
@@ -327,16 +353,20 @@ fn settle<G: Backward, const FORFEIT: bool>(
                     // A child of the forfeiter's is his opponent's, and the other way round.
                     let node = if FORFEIT && won { size + index } else { index };
                     if work.value[node] != NONE {
-                        return;
+                        let again = fault == Fault::SettledTwice && !won;
+                        if !again || i16::from(work.value[node]) != t {
+                            return;
+                        }
                     }
                     if won {
                         work.left[node] -= 1;
-                        if work.left[node] > 0 || i16::from(work.best[node]) > -t {
+                        let open = work.left[node] > 0 && fault != Fault::SomeReply;
+                        if open || i16::from(work.best[node]) > -t {
                             return;
                         }
                     }
                     work.value[node] = if won { -t } else { t } as i8;
-                    if track {
+                    if track && !(won && fault == Fault::NoLossDistance) {
                         work.distance[node] = distance;
                     }
                     next.push((source, !won));

@@ -5,8 +5,10 @@ use std::ops::Range;
 use super::board::Board;
 use super::compiled::Compiled;
 use super::params::WinBy;
+use super::position::Position;
 use super::ranking::Ranking;
-use crate::rules::layered::{Backward, Edge, Indexed, Layered};
+use crate::rules::Player;
+use crate::rules::layered::{Backward, Edge, Indexed, Layered, Seated};
 
 /// Most seeds on a board whose positions can all be solved: margins are kept in a signed byte.
 pub const MAX_SOLVED: u8 = 127;
@@ -43,12 +45,6 @@ impl Layers {
         let ranking =
             Ranking::new(pits, top).ok_or(TooLarge::Positions(Ranking::count(pits, top)))?;
         Ok(Layers { game, ranking, top })
-    }
-
-    /// The kernel it plays with.
-    #[must_use]
-    pub const fn game(&self) -> &Compiled {
-        &self.game
     }
 }
 
@@ -128,5 +124,28 @@ impl Backward for Layers {
     #[inline]
     fn sources(&self, _: usize, board: Board, f: impl FnMut(Board)) {
         self.game.unsow(board, f);
+    }
+}
+
+impl Seated for Layers {
+    type Game = Compiled;
+
+    fn game(&self) -> &Compiled {
+        &self.game
+    }
+
+    fn mover(&self, state: &Position) -> Player {
+        state.mover
+    }
+
+    fn seat(&self, state: &Position) -> Option<(usize, Board)> {
+        if state.exempt > 0 {
+            return None;
+        }
+        let board = match state.mover {
+            Player::SOUTH => state.board,
+            _ => state.board.half_turn(self.game.ruleset().side),
+        };
+        Some((board.total().into(), board))
     }
 }
