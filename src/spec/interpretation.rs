@@ -165,7 +165,7 @@ impl Interpretation {
             let set = stated.contains_key(&key) || kept.iter().any(|one| one.key == key);
             if params.reads(key) && !set && !kept.is_empty() {
                 let words: Vec<&str> = key.choices().iter().map(|(word, _)| *word).collect();
-                let values = words.join(" or ");
+                let values = if words.is_empty() { "VALUE".into() } else { words.join(" or ") };
                 let message = format!(
                     "with {} the rules read `{}`, which nothing sets here: add {}={values}",
                     departures_text(&kept),
@@ -403,13 +403,14 @@ fn change(
     }
     let questions = spec.questions.iter().map(|question| question.id.as_str());
     let known = questions.clone().collect::<Vec<_>>().join(", ");
-    let message = format!(
-        "`{}` is neither a question of {} nor a parameter; questions: profile, {known}",
-        key.escape_debug(),
-        spec.title
-    );
     let words = questions.chain(["profile"]).chain(Key::ALL.iter().map(|key| key.name()));
-    Err(NameError::new(NameErrorKind::UnknownKey, key, message).near(words))
+    let mut error = NameError::new(NameErrorKind::UnknownKey, key, "").near(words);
+    error.message =
+        format!("`{}` is neither a question of {} nor a parameter", key.escape_debug(), spec.title);
+    if error.near.is_none() {
+        error.message += &format!("; there are: profile, {known}");
+    }
+    Err(error)
 }
 
 fn does_not_arise(spec: &Spec, id: &str) -> NameError {

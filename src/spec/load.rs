@@ -135,10 +135,40 @@ fn check(file: &SourceFile) -> Result<Spec, Diagnostic> {
             .help("an object may hold a name once; remove one of the two"));
     }
     let mut reader = serde_json::Deserializer::from_str(text);
-    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    let spec: Spec = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let pointer = pointer(&value, error.path());
         types(&value, pointer, &bare(&error.inner().to_string()))
-    })
+    })?;
+    match serde_json::to_value(&spec).ok().and_then(|meant| list_for_object(&value, &meant, "")) {
+        Some(pointer) => {
+            Err(Diagnostic::error("wrong-type", pointer, LIST_FOR_OBJECT).help(AN_OBJECT))
+        }
+        None => Ok(spec),
+    }
+}
+
+const LIST_FOR_OBJECT: &str = "a list stands where an object belongs";
+const AN_OBJECT: &str = "what may stand here is an object: { ... }";
+
+/// Where a list was read as the fields of an object in order, which serde allows and we do not.
+fn list_for_object(
+    read: &serde_json::Value,
+    meant: &serde_json::Value,
+    pointer: &str,
+) -> Option<String> {
+    use serde_json::Value::{Array, Object};
+    match (read, meant) {
+        (Array(_), Object(_)) => Some(pointer.into()),
+        (Array(read), Array(meant)) => {
+            read.iter().zip(meant).enumerate().find_map(|(i, (read, meant))| {
+                list_for_object(read, meant, &format!("{pointer}/{i}"))
+            })
+        }
+        (Object(read), Object(meant)) => read.iter().find_map(|(name, read)| {
+            list_for_object(read, meant.get(name)?, &format!("{pointer}/{}", escape(name)))
+        }),
+        _ => None,
+    }
 }
 
 /// The message of an error without "at line 3 column 5".
@@ -224,6 +254,9 @@ fn types(root: &serde_json::Value, mut pointer: String, message: &str) -> Diagno
             Some(near) => format!("`{near}` stands there; is that it?"),
             None => format!("add \"{missing}\": ..."),
         });
+    }
+    if message.starts_with("invalid length") {
+        return Diagnostic::error("wrong-type", pointer, LIST_FOR_OBJECT).help(AN_OBJECT);
     }
     let expected = message.split_once(", expected ").map(|(_, expected)| match expected {
         "u8" => "a whole number from 0 to 255".into(),
