@@ -132,6 +132,16 @@ impl Ruleset {
 }
 
 impl Params {
+    /// The parameters that [`reads`](Params::reads) looks at; they are read themselves always.
+    pub const DECIDING: &'static [Key] = &[
+        Key::sow_first,
+        Key::sow_until,
+        Key::capture_side,
+        Key::chain,
+        Key::slam_legality,
+        Key::feed_trigger,
+    ];
+
     /// Whether the kernel ever reads a parameter, given the others.
     #[must_use]
     pub fn reads(&self, key: Key) -> bool {
