@@ -263,7 +263,7 @@ fn certify(changes: &[(&str, &str)], side: u8, top: u8) -> u64 {
             };
             Value { margin: track.values[index].into(), conversion: track.distances.get(index) }
         };
-        for seeds in 0..=usize::from(top) {
+        for (seeds, &stake) in stakes.iter().enumerate() {
             layers.each(seeds, 0..layers.size(seeds), |_, board| {
                 let state = seat(board);
                 let stays = |from: &Position, to: &Position| {
@@ -272,10 +272,10 @@ fn certify(changes: &[(&str, &str)], side: u8, top: u8) -> u64 {
                 let burden = |value: i16| match endless {
                     Endless::Even if value > 0 => Burden::Mover,
                     Endless::Even if value < 0 => Burden::Other,
-                    Endless::Forfeits(who) if who == Player::SOUTH && value > -stakes[seeds] => {
+                    Endless::Forfeits(who) if who == Player::SOUTH && value > -stake => {
                         Burden::Mover
                     }
-                    Endless::Forfeits(who) if who == Player::NORTH && value < stakes[seeds] => {
+                    Endless::Forfeits(who) if who == Player::NORTH && value < stake => {
                         Burden::Other
                     }
                     _ => Burden::Nobody,

@@ -106,7 +106,7 @@ impl Ranking {
         let pit = (above.trailing_zeros() / 8 + 1) & 7;
         let low = board.0 & 0xff;
         let moved = (board.0 - low).wrapping_sub(1 << (8 * pit));
-        Board(moved.wrapping_add((low + 1) << (8 * (pit - 1) as u64 & 63)))
+        Board(moved.wrapping_add((low + 1) << ((8 * (pit - 1) as u64) & 63)))
     }
 }
 
