@@ -305,6 +305,12 @@ impl Plain {
         options
     }
 
+    /// Whether a move is legal; [`legal`](Rules::legal) without the reasons.
+    #[must_use]
+    pub fn allows(&self, state: &Position, mv: Move) -> bool {
+        super::legality::allows(self, state, mv)
+    }
+
     /// The pits that may be moved; passing is not considered.
     pub(super) fn lifts(&self, state: &Position) -> Options {
         let params = &self.ruleset.params;
