@@ -33,6 +33,11 @@ fn main() {
             walk.tally.moves,
             walk.tally.positions as f64 / seconds
         );
+        println!(
+            "cpu {:?}",
+            std::fs::read_to_string("/proc/self/stat")
+                .map(|s| s.split(" ").nth(13).map(str::to_string))
+        );
         for (at, id) in invariants::IDS.iter().enumerate() {
             println!("{id:30} arose {:>10}  {:?}", walk.tally.arose[at], walk.tally.found[at]);
         }

@@ -155,10 +155,7 @@ fn every_game_ends<G: Subject>(means: &Means<G>, claim: &str) -> Answer {
                 return Answer::new(Expect::Proved, words);
             }
             let words = format!("Endless play is possible: {}; {size}.", line.why);
-            Answer {
-                counterexample: Some(Box::new(line)),
-                ..Answer::new(Expect::Refuted, words)
-            }
+            Answer { counterexample: Some(Box::new(line)), ..Answer::new(Expect::Refuted, words) }
         }
         Termination::Ends { states, moves, longest } => Answer::new(
             Expect::Proved,
@@ -184,10 +181,9 @@ fn invariant<G>(means: &Means<G>, id: &str) -> Answer {
                 Verdict::Proved { .. } => Answer::new(Expect::Proved, words),
                 Verdict::NotRefuted { .. } => Answer::new(Expect::Supported, words),
                 Verdict::Stopped { .. } => Answer::unknown(words),
-                Verdict::Refuted(line) => Answer {
-                    counterexample: Some(line),
-                    ..Answer::new(Expect::Refuted, words)
-                },
+                Verdict::Refuted(line) => {
+                    Answer { counterexample: Some(line), ..Answer::new(Expect::Refuted, words) }
+                }
             }
         }
     }
@@ -199,8 +195,7 @@ fn changed<G: Subject>(means: &Means<G>, with: &Sets) -> Result<(Ruleset, String
     let mut name = means.interpretation.to_string();
     for (key, value) in with {
         let known = Key::find(key).ok_or_else(|| {
-            let near =
-                crate::spec::names::closest(key, Key::ALL.iter().map(|key| key.name()));
+            let near = crate::spec::names::closest(key, Key::ALL.iter().map(|key| key.name()));
             let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             format!("there is no parameter `{key}`{hint}")
         })?;
@@ -227,9 +222,9 @@ fn first_moves_capture<G: Subject>(means: &Means<G>, claim: &str, with: &Sets) -
         if gained == 0 {
             let why = "this first move captures nothing";
             let breaks = Breaks::FirstMovesCapture(claim.into());
-            let line =
-                Counterexample::tell(&game, &name, breaks, why, start, &[mv], Place::Move);
-            let words = format!("The first move {} captures nothing.", move_text(game.ruleset(), mv));
+            let line = Counterexample::tell(&game, &name, breaks, why, start, &[mv], Place::Move);
+            let words =
+                format!("The first move {} captures nothing.", move_text(game.ruleset(), mv));
             return Answer {
                 counterexample: Some(Box::new(line)),
                 ..Answer::new(Expect::Refuted, words)
@@ -269,10 +264,9 @@ fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer 
     };
     let draw = Draw { games, ..means.draw };
     let other = Plain::new(ruleset);
-    let (Some((mine, cut)), Some((theirs, cut_there))) = (
-        mean_length(means.game, &draw, means.watch),
-        mean_length(&other, &draw, means.watch),
-    ) else {
+    let (Some((mine, cut)), Some((theirs, cut_there))) =
+        (mean_length(means.game, &draw, means.watch), mean_length(&other, &draw, means.watch))
+    else {
         return Answer::unknown("Not known: the games were stopped.");
     };
     let words = format!(

@@ -7,7 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::subject::Subject;
-use crate::rules::sowing::{Event, Key, Move, Position, Ruleset, move_text, pit_letter, position_text};
+use crate::rules::sowing::{
+    Event, Key, Move, Position, Ruleset, move_text, pit_letter, position_text,
+};
 use crate::rules::{Because, Payoff, Score};
 
 /// What a counterexample breaks.

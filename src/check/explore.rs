@@ -23,7 +23,7 @@ struct Mix(u64);
 
 impl Hasher for Mix {
     fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
+        self.0
     }
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
@@ -52,7 +52,8 @@ impl<S: Copy + Eq + Hash> Ids<S> {
         let mut hasher = Mix(0);
         state.hash(&mut hasher);
         let mask = self.slots.len() - 1;
-        let mut at = (hasher.finish() >> 7) as usize & mask;
+        // The high bits of a product depend on all bits of its factors.
+        let mut at = (hasher.finish() >> self.slots.len().leading_zeros()) as usize & mask;
         while self.slots[at] != NONE && self.states[self.slots[at] as usize] != *state {
             at = (at + 1) & mask;
         }

@@ -282,12 +282,7 @@ fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Wa
     }
 }
 
-fn verdict<G: Subject>(
-    game: &G,
-    interpretation: &str,
-    findings: &Findings,
-    at: usize,
-) -> Verdict {
+fn verdict<G: Subject>(game: &G, interpretation: &str, findings: &Findings, at: usize) -> Verdict {
     if let Some((line, found)) = &findings.lines[at] {
         // Where the way there is not known, the line starts from the place itself.
         let from = if matches!(findings.looked, Looked::Board { .. }) {

@@ -5,7 +5,9 @@
 
 use super::text::{Text, Trial};
 use crate::rules::sowing::Position;
-use crate::rules::sowing::params::{FeedOverSlam, FeedUnable, NoSeeds, SlamLegality, SlamOnly, Unmovable};
+use crate::rules::sowing::params::{
+    FeedOverSlam, FeedUnable, NoSeeds, SlamLegality, SlamOnly, Unmovable,
+};
 
 /// The verdict of the rules text on a position. Sets of pits are bit masks.
 #[derive(Clone, Copy, Debug)]

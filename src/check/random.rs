@@ -64,10 +64,8 @@ pub fn play<G: Subject>(
     let text = Text::of(game.ruleset());
     let mut rng = ChaCha8Rng::seed_from_u64(draw.seed);
     rng.set_stream(u64::from(number));
-    let repeats = matches!(
-        game.ruleset().params.infinite_play,
-        InfinitePlay::OwnRows | InfinitePlay::Draw
-    );
+    let repeats =
+        matches!(game.ruleset().params.infinite_play, InfinitePlay::OwnRows | InfinitePlay::Draw);
     let mut times: HashMap<Position, u8> = HashMap::new();
     let mut position = game.start();
     let mut played = Game { line: Vec::new(), score: Score::ZERO, end: End::Cut };

@@ -16,6 +16,32 @@ use crate::rules::sowing::{Params, Position, Ruleset};
 /// Seeds pit by pit.
 pub type Counts = [u8; MAX_PITS];
 
+/// For each set of pits, all bits of their bytes.
+const BYTES: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut pits = 0;
+    while pits < 256 {
+        let mut pit = 0;
+        while pit < 8 {
+            if pits >> pit & 1 == 1 {
+                table[pits] |= 0xff << (8 * pit);
+            }
+            pit += 1;
+        }
+        pits += 1;
+    }
+    table
+};
+
+/// Every other byte.
+const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
+
+/// One seed in each of the first so many pits.
+#[inline]
+const fn ones(pits: u8) -> u64 {
+    0x0101_0101_0101_0101 & BYTES[((1_u16 << pits) - 1) as u8 as usize]
+}
+
 /// The rules of a game and the size of its board: all that an invariant may know beforehand.
 #[derive(Clone, Copy, Debug)]
 pub struct Text {
@@ -88,14 +114,11 @@ impl Text {
     /// All seeds in some pits.
     #[must_use]
     #[inline]
-    pub fn seeds(&self, counts: &Counts, pits: u8) -> u16 {
-        let mut sum = 0;
-        for (pit, &count) in counts.iter().enumerate() {
-            if pits >> pit & 1 == 1 {
-                sum += u16::from(count);
-            }
-        }
-        sum
+    pub const fn seeds(&self, counts: &Counts, pits: u8) -> u16 {
+        let word = u64::from_le_bytes(*counts) & BYTES[pits as usize];
+        // Four sums of two pits each, then their sum in the highest sixteen bits.
+        let pairs = (word & PAIRS) + (word >> 8 & PAIRS);
+        (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
 
     /// Those of some pits that hold at least so many seeds.
@@ -114,12 +137,12 @@ impl Text {
     #[inline]
     pub fn lift(&self, position: &Position, pit: u8) -> Trial {
         let params = &self.params;
-        let mut trial = Trial { sown: position.board.counts(), last: pit, ..Trial::default() };
-        let seeds = trial.sown[usize::from(pit)];
+        let before = position.board.counts();
+        let mut trial = Trial { sown: before, last: pit, ..Trial::default() };
+        let seeds = before[usize::from(pit & 7)];
         if seeds == 0 {
             return trial;
         }
-        trial.sown[usize::from(pit)] = 0;
         let skips = params.lap_origin == LapOrigin::Skip;
         let next = params.sow_first == FirstSeed::Next;
         let circuit = self.pits - u8::from(next && skips);
@@ -128,24 +151,22 @@ impl Text {
         // One seed for the origin before a round that passes it over, else all in the round.
         let first = u8::from(skips && !next);
         let round = self.pits - u8::from(skips);
-        let start = if next || skips { 1 } else { 0 };
-        trial.dropped[usize::from(pit)] += first;
-        trial.sown[usize::from(pit)] += first;
+        let start = u8::from(next || skips);
         let body = hand - first;
         let (each, more) = (body / round, body % round);
-        let mut at = self.ahead(pit, start);
-        for step in 0..round {
-            let drop = each + u8::from(step < more);
-            trial.dropped[usize::from(at)] += drop;
-            trial.sown[usize::from(at)] += drop;
-            at = self.ahead(at, 1);
-        }
+        let spread = u64::from(each) * ones(round) + ones(more);
+        let origin = 8 * u32::from(pit & 7);
+        let dropped =
+            self.turn_seeds(spread, self.ahead(pit, start)) + (u64::from(first) << origin);
+        let put_back =
+            if params.sow_until == SowUntil::CircuitRestReturned { trial.rest } else { 0 };
+        let left = u64::from_le_bytes(before) & !(0xff << origin);
+        trial.dropped = dropped.to_le_bytes();
+        trial.sown =
+            left.wrapping_add(dropped).wrapping_add(u64::from(put_back) << origin).to_le_bytes();
         if body > 0 {
             let back = if more == 0 { round - 1 } else { more - 1 };
             trial.last = self.ahead(pit, start + back);
-        }
-        if params.sow_until == SowUntil::CircuitRestReturned {
-            trial.sown[usize::from(pit)] += trial.rest;
         }
         let foe = self.row(position.mover.other());
         trial.gave = self.seeds(&trial.dropped, foe) > 0;
@@ -192,6 +213,16 @@ impl Text {
         });
         let taken = ((0xff00_u16 >> run) as u8) >> (8 - self.pits);
         self.turn(taken & self.all(), last + 1)
+    }
+
+    /// Turns the seeds of a board by so many places, counter-clockwise.
+    #[inline]
+    const fn turn_seeds(&self, seeds: u64, places: u8) -> u64 {
+        if places == 0 {
+            return seeds;
+        }
+        let (up, down) = (8 * places as u32, 8 * (self.pits - places) as u32);
+        (seeds << up | seeds >> down) & BYTES[self.all() as usize]
     }
 
     /// Turns a set of pits by so many places, counter-clockwise.

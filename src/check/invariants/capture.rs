@@ -38,11 +38,9 @@ pub fn capture_form(case: &Case, step: &Step) -> Outcome {
     let rest_given = slam && text.params.slam_legality == SlamLegality::RestToOpponent;
     if !rest_given && gone & !due != 0 {
         let wrong = gone & !due;
-        let miscounted =
-            (0..text.pits).any(|pit| {
-                wrong >> pit & 1 == 1
-                    && !text.params.capture_counts.has(trial.sown[usize::from(pit)])
-            });
+        let miscounted = (0..text.pits).any(|pit| {
+            wrong >> pit & 1 == 1 && !text.params.capture_counts.has(trial.sown[usize::from(pit)])
+        });
         return Outcome::Broken(if miscounted {
             "a pit was captured whose count is not captured"
         } else {

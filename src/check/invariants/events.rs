@@ -22,7 +22,9 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
             Event::Lift { pit, seeds } => {
                 let place = &mut board[usize::from(pit & 7)];
                 if *place != seeds {
-                    return Outcome::Broken("an event lifts another number of seeds than lie there");
+                    return Outcome::Broken(
+                        "an event lifts another number of seeds than lie there",
+                    );
                 }
                 *place = 0;
                 hand += i16::from(seeds);

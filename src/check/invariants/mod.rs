@@ -291,8 +291,7 @@ pub fn examine_by<G: Subject>(
             }
         };
         tally.moves += 1;
-        let step =
-            Step { mv, pit, trial, next: &next, after: &after, pay, told: &desk.here };
+        let step = Step { mv, pit, trial, next: &next, after: &after, pay, told: &desk.here };
         macro_rules! ask {
             ($($id:ident: $ask:path;)+) => {$(
                 if on(Id::$id) {

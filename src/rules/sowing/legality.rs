@@ -64,12 +64,11 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
 
 fn pass(game: &Plain, state: &Position) -> Result<(), Vec<Illegal>> {
     let params = &game.ruleset().params;
-    let counts = state.board.counts();
-    if game.can_lift(&counts, state.mover) {
+    if game.can_lift(state.board, state.mover) {
         let why = "A player who has a pit to move does not pass.";
         return Err(vec![no("not-stuck", why, Key::end_unmovable)]);
     }
-    let (passes, key) = if game.row(&counts, state.mover) == 0 {
+    let (passes, key) = if game.row(state.board, state.mover) == 0 {
         (params.end_no_seeds == NoSeeds::Pass, Key::end_no_seeds)
     } else {
         (params.end_unmovable == Unmovable::Pass, Key::end_unmovable)
