@@ -1,4 +1,5 @@
 //! pitproof
+pub mod check;
 pub mod rules;
 pub mod solve;
 pub mod spec;
