@@ -1,0 +1,13 @@
+//! Boards, moves and rules as text for people.
+//!
+//! Uses [`spec`](crate::spec) and [`rules`](crate::rules); writes nothing anywhere, so that the
+//! command line and tests alike can take the text. No line ends in a blank, and nothing here names
+//! a game: all words about a game come from its spec.
+
+pub mod board;
+pub mod table;
+pub mod trace;
+pub mod wrap;
+
+pub use board::Picture;
+pub use table::Table;
