@@ -1,5 +1,6 @@
 //! pitproof
 pub mod check;
+pub mod cli;
 pub mod rules;
 pub mod show;
 pub mod solve;

@@ -5,6 +5,8 @@
 //! a game: all words about a game come from its spec.
 
 pub mod board;
+pub mod look;
+pub mod rules;
 pub mod table;
 pub mod trace;
 pub mod wrap;

@@ -11,6 +11,8 @@ use crate::rules::sowing::{
     Event, Key, Move, Plain, Position, Provenance, Ruleset, move_text, pit_letter, position_text,
 };
 use crate::rules::{Because, Player, Rules, Turn};
+use crate::spec::Interpretation;
+use crate::spec::answers::question;
 
 /// What became of one move.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -100,24 +102,26 @@ struct Boards {
 
 /// Writes down rules as they are cited.
 struct Citations<'a> {
-    ruleset: &'a Ruleset,
+    of: &'a Interpretation,
     seen: Vec<Cited>,
 }
 
 impl Citations<'_> {
     fn cite(&mut self, because: Because) -> String {
-        let provenance = self.ruleset.provenance(because);
+        let provenance = self.of.ruleset().provenance(because);
         let cite = provenance.cite();
         if self.seen.iter().any(|cited| cited.cite == cite) {
             return cite;
         }
         let (text, from) = match provenance {
-            Provenance::Clause { text, from, .. } | Provenance::Answer { text, from, .. } => {
-                (text.clone(), from.clone())
+            Provenance::Clause { text, from, .. } => (text.clone(), from.clone()),
+            Provenance::Answer { question: id, text, from, .. } => {
+                let asks = question(self.of.spec(), id).map_or("", |question| &question.asks);
+                (format!("{asks} {text}"), from.clone())
             }
             Provenance::Departure { .. } => {
                 let key = Key::ALL[usize::from(because.0)];
-                let value = self.ruleset.params.get(key);
+                let value = self.of.ruleset().params.get(key);
                 (format!("Set by hand: {}={value}.", key.name()), Vec::new())
             }
             Provenance::Unread => return cite,
@@ -129,11 +133,12 @@ impl Citations<'_> {
 
 /// Plays a move, or says why it cannot be played.
 #[must_use]
-pub fn tell(game: &Plain, interpretation: &str, state: &Position, mv: Move) -> Told {
-    let ruleset = game.ruleset();
-    let mut cites = Citations { ruleset, seen: Vec::new() };
+pub fn tell(interpretation: &Interpretation, state: &Position, mv: Move) -> Told {
+    let ruleset = interpretation.ruleset();
+    let game = Plain::new(ruleset.clone());
+    let mut cites = Citations { of: interpretation, seen: Vec::new() };
     let mut told = Told {
-        interpretation: interpretation.into(),
+        interpretation: interpretation.canonical(),
         position: position_text(ruleset, state),
         mover: state.mover.to_string(),
         mv: move_text(ruleset, mv),
@@ -302,17 +307,20 @@ impl std::fmt::Display for Told {
         if !self.legal {
             writeln!(f, "Not legal:\n")?;
             for reason in &self.reasons {
-                writeln!(f, "  {}\n      [{}]", reason.text, reason.because)?;
+                writeln!(f, "  - {}\n    [{}]", reason.text, reason.because)?;
             }
             match &self.end {
                 Some(end) => {
-                    writeln!(f, "\n{}\n      [{}]", end.text, end.because.join("; "))?;
+                    let text = super::wrap::paragraph(&end.text, "", "");
+                    writeln!(f, "\n{text}\n[{}]", end.because.join("; "))?;
                 }
                 None => writeln!(f, "\nLegal here: {}.", self.legal_moves.join(", "))?,
             }
         }
         for (at, step) in self.steps.iter().enumerate() {
-            writeln!(f, "{:>3}. {}\n      [{}]", at + 1, step.text, step.because.join("; "))?;
+            let text = super::wrap::paragraph(&step.text, &format!("{:>3}. ", at + 1), "     ");
+            let because = step.because.join("; ");
+            writeln!(f, "{text}\n{}", super::wrap::paragraph(&format!("[{because}]"), "     ", "      "))?;
         }
         if self.legal {
             let nothing = !self.steps.iter().any(|step| step.event == "capture");
@@ -326,7 +334,8 @@ impl std::fmt::Display for Told {
         if let Some(after) = &self.boards.after {
             writeln!(f, "\n{after}")?;
             if let Some(end) = &self.end {
-                writeln!(f, "{}\n      [{}]\n", end.text, end.because.join("; "))?;
+                let text = super::wrap::paragraph(&end.text, "", "");
+                writeln!(f, "{text}\n[{}]\n", end.because.join("; "))?;
             }
         } else {
             writeln!(f)?;
@@ -337,7 +346,7 @@ impl std::fmt::Display for Told {
         for cited in &self.rules {
             let from = match cited.from.as_slice() {
                 [] => String::new(),
-                from => format!(" ({})", from.join(", ")),
+                from => format!(" [{}]", super::rules::cited(from)),
             };
             let text = format!("{}: {}{from}", cited.cite, cited.text);
             writeln!(f, "{}", super::wrap::paragraph(&text, "  ", "      "))?;
