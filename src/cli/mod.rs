@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::show::look::Look;
 
+pub mod check;
 pub mod completions;
 pub mod explain;
 pub mod lint;
@@ -22,6 +23,7 @@ pub mod list;
 pub mod man;
 pub mod perft;
 pub mod progress;
+pub mod replay;
 pub mod resolve;
 pub mod show;
 pub mod stop;
@@ -73,6 +75,12 @@ pub enum Command {
     /// One move, event by event, each with the rule that makes it happen.
     #[command(after_help = include_str!("help/explain.txt"))]
     Explain(explain::Args),
+    /// Invariants and claims: proved, or refuted by a smallest counterexample.
+    #[command(after_help = include_str!("help/check.txt"))]
+    Check(check::Args),
+    /// Run a saved counterexample again.
+    #[command(after_help = include_str!("help/replay.txt"))]
+    Replay(replay::Args),
     /// Count lines of play, the first test of any move generator.
     #[command(after_help = include_str!("help/perft.txt"))]
     Perft(perft::Args),
@@ -218,6 +226,8 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Show(args) => show::run(&args, context),
         Command::Lint(args) => lint::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
+        Command::Check(args) => check::run(&args, context),
+        Command::Replay(args) => replay::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
@@ -232,6 +242,8 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("show", schemars::schema_for!(show::Shown)),
         ("lint", schemars::schema_for!(lint::Linted)),
         ("explain", schemars::schema_for!(crate::show::trace::Told)),
+        ("check", schemars::schema_for!(crate::check::Report)),
+        ("replay", schemars::schema_for!(replay::Again)),
         ("perft", schemars::schema_for!(perft::Counted)),
     ]
 }

@@ -17,6 +17,16 @@ pub fn watch<T>(
     counter: &AtomicU64,
     work: impl FnOnce() -> T,
 ) -> T {
+    watch_by(label, total, || counter.load(Ordering::Relaxed), work)
+}
+
+/// The same, for work that tells its progress in another way.
+pub fn watch_by<T>(
+    label: &str,
+    total: Option<u64>,
+    done: impl Fn() -> u64 + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
     if !std::io::stderr().is_terminal() {
         return work();
     }
@@ -32,18 +42,18 @@ pub fn watch<T>(
     bar.set_message(label.to_string());
     std::thread::scope(|scope| {
         // The sender goes when the work is done or panics, and the thread with it.
-        let (done, wait) = mpsc::channel::<()>();
-        let shown = &bar;
+        let (end, wait) = mpsc::channel::<()>();
+        let (shown, done) = (&bar, &done);
         scope.spawn(move || {
             while let Err(mpsc::RecvTimeoutError::Timeout) =
                 wait.recv_timeout(Duration::from_millis(100))
             {
-                shown.set_position(counter.load(Ordering::Relaxed));
+                shown.set_position(done());
             }
             shown.finish_and_clear();
         });
         let result = work();
-        drop(done);
+        drop(end);
         result
     })
 }

@@ -1,26 +1,11 @@
 //! From arguments as typed to what they stand for, or one clear message.
 
+use std::io::Read;
+use std::path::Path;
+
 use super::Failure;
 use crate::rules::sowing::{Move, Position, Ruleset, Setup, parse_move};
 use crate::spec::{Interpretation, Library};
-
-/// The invariants that specs may name.
-pub const INVARIANTS: &[&str] = &[
-    "seed-conservation",
-    "captures-never-shrink",
-    "own-pit-lifted",
-    "no-singleton-lifted",
-    "sowing-path",
-    "capture-form",
-    "no-grand-slam",
-    "feeding-honoured",
-    "exempt-ply-captures-nothing",
-    "ends-when-stuck",
-    "scores-add-up",
-    "half-turn-symmetry",
-    "legal-list-equals-predicate",
-    "events-tell-all",
-];
 
 /// The interpretation of a name.
 ///
@@ -55,4 +40,26 @@ pub fn position(ruleset: &Ruleset, text: Option<&str>) -> Result<Position, Failu
 /// The text is no pit of the board.
 pub fn mv(ruleset: &Ruleset, text: &str) -> Result<Move, Failure> {
     parse_move(ruleset, text).map_err(Failure::Wrong)
+}
+
+/// The text of a file of at most so many bytes.
+///
+/// # Errors
+/// It cannot be read, is too long, or is no text.
+pub fn text_file(path: &Path, most: u64) -> Result<String, Failure> {
+    let shown = path.display();
+    if path.is_dir() {
+        return Err(Failure::Wrong(format!("`{shown}` is a directory; name a file")));
+    }
+    let cannot = |error| Failure::Wrong(format!("cannot read `{shown}`: {error}"));
+    let file = std::fs::File::open(path).map_err(cannot)?;
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    if bytes.len() as u64 > most {
+        return Err(Failure::Wrong(format!("`{shown}` has more than {most} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::Wrong(format!("`{shown}` is no text: byte {at} is no UTF-8"))
+    })
 }
