@@ -137,6 +137,30 @@ fn paths_that_are_no_files() {
 }
 
 #[test]
+fn files_that_are_no_counterexamples() {
+    let good = include_str!("../fixtures/counterexamples/modiar-endless.json");
+    let binary: Vec<u8> = (0..=255).cycle().take(5000).collect();
+    let pit = good.replacen("\"moves\": [", "\"moves\": [\"Q\", ", 1);
+    let game = good.replacen("\"modiar\"", "\"modair\"", 1);
+    assert!(pit != good && game != good);
+    let cases: [(&str, &[u8], &[&str]); 6] = [
+        ("empty-line.json", b"", &["is empty"]),
+        ("binary-line.json", &binary, &["no UTF-8"]),
+        ("half-line.json", &good.as_bytes()[..good.len() / 2], &["no counterexample", "line"]),
+        ("other-line.json", b"{\"name\": 1}", &["unknown field `name`"]),
+        ("pit-line.json", pit.as_bytes(), &["`Q` is no move"]),
+        ("game-line.json", game.as_bytes(), &["did you mean `modiar`?"]),
+    ];
+    for (name, content, words) in cases {
+        refused_with(&["replay", file(name, content).to_str().unwrap()], words);
+    }
+    refused_with(&["replay", "."], &["is a directory"]);
+    refused_with(&["check", "modiar", "--only", "seed-conservatoin"], &["`seed-conservation`?"]);
+    refused_with(&["check", "modiar", "--mode", "broad"], &["'board'"]);
+    refused_with(&["check", "modiar", "--games=0"], &["--games"]);
+}
+
+#[test]
 fn wrong_use_is_said_once() {
     for args in [
         &["explain", "modiar"] as &[&str],

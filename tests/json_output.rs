@@ -49,6 +49,9 @@ fn outputs_fit_their_schemas() {
         &["explain", "modiar", "--at", "19,0,16/1,1,1", "A"],
         &["explain", "modiar", "--at", "2,0,0/1,0,0", "A"],
         &["perft", "modiar", "--depth", "6"],
+        &["check", "modiar@2x2", "--only", "seed-conservation,game-ends"],
+        &["check", "modiar", "--mode", "random", "--games", "20", "--only", "sowing-path"],
+        &["replay", "fixtures/counterexamples/modiar-endless.json"],
     ];
     for (name, schema) in schemas() {
         let schema = schema.to_value();
@@ -69,8 +72,12 @@ fn explain_tells_events_with_their_rules() {
     let told = output(&["explain", "modiar", "--at", "2,8,8/8,8,8 N", "c"]);
     assert_eq!(told["gain"], serde_json::json!([0, 6]));
     assert_eq!(told["after"], "0,9,9/9,9,0 S");
-    let events: Vec<&str> =
-        told["steps"].as_array().unwrap().iter().filter_map(|step| step["event"].as_str()).collect();
+    let events: Vec<&str> = told["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|step| step["event"].as_str())
+        .collect();
     assert_eq!(events, ["lift", "sow", "capture", "capture"]);
     for step in told["steps"].as_array().unwrap() {
         assert!(!step["because"].as_array().unwrap().is_empty(), "{step}");

@@ -1,10 +1,10 @@
 //! Lines of play are counted right: against published counts, and against a generator that plays
 //! the default reading of Modiar from its rule text alone and shares nothing with the kernels.
 
-use pitproof::rules::perft::{Lines, perft};
-use pitproof::rules::sowing::params::{self, Counts, Count, Exempt};
-use pitproof::rules::sowing::{Params, Plain, Ruleset};
 use pitproof::rules::Rules;
+use pitproof::rules::perft::{Lines, perft};
+use pitproof::rules::sowing::params::{self, Count, Counts, Exempt};
+use pitproof::rules::sowing::{Params, Plain, Ruleset};
 
 /// A board as a list, the mover's pits first, and whether captures are off.
 #[derive(Clone)]

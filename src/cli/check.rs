@@ -143,8 +143,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
                 }
             }
         });
-        let report =
-            progress::watch_by("positions", None, || watch.done(), || check(&game, &job));
+        let report = progress::watch_by("positions", None, || watch.done(), || check(&game, &job));
         drop(done);
         report
     })
@@ -159,28 +158,27 @@ fn known<'a>(
     claims: impl Iterator<Item = &'a str>,
 ) -> Result<(), Failure> {
     let picked: Vec<&str> = invariants.iter().map(String::as_str).chain(claims).collect();
-    for only in args.only.iter().filter(|only| !picked.contains(&only.as_str())) {
-        let spec = interpretation.spec();
-        let all = spec.invariants.iter().map(|one| one.id.as_str());
-        let all: Vec<&str> = all.chain(spec.claims.iter().map(|one| one.id.as_str())).collect();
-        let shown = only.escape_debug();
-        return Err(Failure::Wrong(if all.contains(&only.as_str()) {
-            format!("`{shown}` is not asked of {interpretation}: see its `when` in the spec")
-        } else {
-            match crate::spec::names::closest(only, all.iter().copied()) {
-                Some(near) => format!(
-                    "{} has no invariant or claim `{shown}`; did you mean `{near}`?",
-                    spec.title
-                ),
-                None => format!(
-                    "{} has no invariant or claim `{shown}`; it has: {}",
-                    spec.title,
-                    all.join(", ")
-                ),
+    let Some(only) = args.only.iter().find(|only| !picked.contains(&only.as_str())) else {
+        return Ok(());
+    };
+    let spec = interpretation.spec();
+    let all = spec.invariants.iter().map(|one| one.id.as_str());
+    let all: Vec<&str> = all.chain(spec.claims.iter().map(|one| one.id.as_str())).collect();
+    let shown = only.escape_debug();
+    let title = &spec.title;
+    Err(Failure::Wrong(if all.contains(&only.as_str()) {
+        format!("`{shown}` is not asked of {interpretation}: see its `when` in the spec")
+    } else {
+        match crate::spec::names::closest(only, all.iter().copied()) {
+            Some(near) => {
+                format!("{title} has no invariant or claim `{shown}`; did you mean `{near}`?")
             }
-        }));
-    }
-    Ok(())
+            None => {
+                let all = all.join(", ");
+                format!("{title} has no invariant or claim `{shown}`; it has: {all}")
+            }
+        }
+    }))
 }
 
 /// Small enough to be typed again.

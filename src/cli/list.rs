@@ -132,7 +132,8 @@ pub fn run(_: &Args, context: &mut Context) -> Outcome {
         writeln!(context.out, "{name}: {}\n", game.title)?;
         writeln!(context.out, "{}\n", paragraph(&game.about, "  ", "  "))?;
         let mut table = Table::new(["", ""]);
-        table.row(["  set-ups", &format!("{} (pits a side x seeds a pit)", game.setups.join(", "))]);
+        table
+            .row(["  set-ups", &format!("{} (pits a side x seeds a pit)", game.setups.join(", "))]);
         let witnesses = format!("{} of them independent", game.witnesses);
         table.row(["  sources", &format!("{}, {witnesses}", game.sources)]);
         table.row(["  clauses", &game.clauses.to_string()]);

@@ -24,8 +24,10 @@ pub mod man;
 pub mod perft;
 pub mod progress;
 pub mod replay;
+pub mod report;
 pub mod resolve;
 pub mod show;
+pub mod solve;
 pub mod stop;
 
 /// Executable specifications of sowing games.

@@ -31,9 +31,7 @@ pub fn watch_by<T>(
         return work();
     }
     let (bar, form) = match total {
-        Some(total) => {
-            (ProgressBar::new(total), "{msg} {wide_bar} {human_pos}/{human_len} {eta}")
-        }
+        Some(total) => (ProgressBar::new(total), "{msg} {wide_bar} {human_pos}/{human_len} {eta}"),
         None => (ProgressBar::no_length(), "{msg} {spinner} {human_pos} {elapsed}"),
     };
     if let Ok(style) = ProgressStyle::with_template(form) {

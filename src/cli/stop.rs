@@ -1,7 +1,7 @@
 //! Ctrl-C, in one place: the first asks for an orderly stop, the second ends the program.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 static INSTALLED: Once = Once::new();

@@ -73,9 +73,8 @@ impl std::fmt::Display for Picture {
         let most = self.rows.iter().flatten().copied().max().unwrap_or(0);
         let digits = most.to_string().len();
         let letters = |row: usize| -> Vec<(String, bool)> {
-            let letter = |pit: usize| {
-                (pit_letter(side as u8, (row * side + pit) as u8).to_string(), false)
-            };
+            let letter =
+                |pit: usize| (pit_letter(side as u8, (row * side + pit) as u8).to_string(), false);
             (0..side).map(letter).collect()
         };
         let seeds = |row: usize| -> Vec<(String, bool)> {

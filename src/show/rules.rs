@@ -7,9 +7,9 @@ use super::look::Look;
 use super::table::plural;
 use super::wrap::paragraph;
 use crate::rules::sowing::{Key, Ruleset, pit_letter, position_text};
-use crate::spec::document::{Expect, Question, Seen, Sets, Source, Spec};
-use crate::spec::answers::when_text;
 use crate::spec::Interpretation;
+use crate::spec::answers::when_text;
+use crate::spec::document::{Expect, Question, Seen, Sets, Source, Spec};
 
 /// The rule book as text.
 #[must_use]
@@ -275,7 +275,8 @@ impl Book<'_> {
                 Expect::Supported => "measurements speak for it",
                 Expect::NotSupported => "measurements speak against it",
             };
-            let arises = if self.of.holds(&claim.when) { "" } else { " Not claimed of this reading." };
+            let arises =
+                if self.of.holds(&claim.when) { "" } else { " Not claimed of this reading." };
             let note = claim.note.as_deref().map_or(String::new(), |note| format!(" {note}"));
             let text = format!("Expected: {expected}.{arises}{note}");
             writeln!(f, "{}\n", paragraph(&text, "      ", "      "))?;

@@ -320,7 +320,11 @@ impl std::fmt::Display for Told {
         for (at, step) in self.steps.iter().enumerate() {
             let text = super::wrap::paragraph(&step.text, &format!("{:>3}. ", at + 1), "     ");
             let because = step.because.join("; ");
-            writeln!(f, "{text}\n{}", super::wrap::paragraph(&format!("[{because}]"), "     ", "      "))?;
+            writeln!(
+                f,
+                "{text}\n{}",
+                super::wrap::paragraph(&format!("[{because}]"), "     ", "      ")
+            )?;
         }
         if self.legal {
             let nothing = !self.steps.iter().any(|step| step.event == "capture");
