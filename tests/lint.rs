@@ -53,8 +53,11 @@ fn modiar_has_no_error_and_no_warning() {
     assert_eq!(notes, ["fed-not-playable"]);
 }
 
+/// A rule, and a change of the document that breaks it.
+type Fault = (&'static str, fn(&mut Value));
+
 /// A change for each rule that makes a document break it.
-fn faults() -> Vec<(&'static str, fn(&mut Value))> {
+fn faults() -> Vec<Fault> {
     vec![
         ("unclassified-item", |d| {
             d["sources"][0]["items"][4].as_object_mut().unwrap().remove("is");

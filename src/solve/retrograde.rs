@@ -82,7 +82,7 @@ pub struct Progress {
     pub cancel: AtomicBool,
 }
 
-/// No exit, or no value yet.
+/// No exit.
 const NONE: i8 = i8::MIN;
 
 /// Solves every layer of a game.
@@ -119,37 +119,40 @@ pub fn solve<G: Backward>(game: &G, options: Options, progress: &Progress) -> Op
     layers.map(|layers| Solved { layers })
 }
 
-/// What the forward pass finds for one kind of value.
+/// What is known of one position in one role. Two bytes, so that taking back a move touches one
+/// place in memory.
+#[derive(Clone, Copy)]
+struct Node {
+    /// The value once it is settled; the best exit before, or [`NONE`].
+    mark: i8,
+    /// Moves inside the layer whose end is not yet known to be good for the opponent; or
+    /// [`SETTLED`].
+    left: u8,
+}
+
+const SETTLED: u8 = u8::MAX;
+
+/// The nodes of a layer and their distances; the latter empty where they are not kept.
 struct Work {
-    /// The best exit of each node, or [`NONE`].
-    best: Vec<i8>,
-    /// Moves inside the layer whose end is not yet known to be good for the opponent.
-    left: Vec<u8>,
-    /// Values settled so far, or [`NONE`].
-    value: Vec<i8>,
-    /// Distances settled so far; empty where they are not kept.
+    nodes: Vec<Node>,
     distance: Vec<u16>,
 }
 
 impl Work {
     fn new(nodes: usize, distances: bool) -> Self {
         Work {
-            best: vec![NONE; nodes],
-            left: vec![0; nodes],
-            value: vec![NONE; nodes],
+            nodes: vec![Node { mark: NONE, left: 0 }; nodes],
             distance: if distances { vec![NEVER; nodes] } else { Vec::new() },
         }
     }
 }
 
-/// The part of a [`Work`] that one thread fills in the forward pass.
+/// The nodes that one thread fills in the forward pass.
 struct Part<'a> {
     range: Range<usize>,
-    best: &'a mut [i8],
-    left: &'a mut [u8],
-    value: &'a mut [i8],
-    /// Best exits of the forfeiter and of his opponent, where bounds are wanted.
-    bounds: Option<(&'a mut [i8], &'a mut [i8])>,
+    even: &'a mut [Node],
+    /// Those of the forfeiter and of his opponent, where bounds are wanted.
+    bounds: Option<(&'a mut [Node], &'a mut [Node])>,
 }
 
 fn solve_layer<G: Backward>(
@@ -164,25 +167,13 @@ fn solve_layer<G: Backward>(
     let mut roles = options.bounds.then(|| Work::new(2 * size, options.bound_distances));
     let chunk = size.div_ceil(threads).max(1 << 14);
     let mut parts = Vec::new();
-    {
-        let (mut bests, mut lefts, mut values) = (
-            even.best.chunks_mut(chunk),
-            even.left.chunks_mut(chunk),
-            even.value.chunks_mut(chunk),
-        );
-        let mut bounds = roles.as_mut().map(|work| {
-            let (low, high) = work.best.split_at_mut(size);
-            (low.chunks_mut(chunk), high.chunks_mut(chunk))
-        });
-        let mut start = 0;
-        while let (Some(best), Some(left), Some(value)) =
-            (bests.next(), lefts.next(), values.next())
-        {
-            let end = start + best.len();
-            let bounds = bounds.as_mut().and_then(|(low, high)| low.next().zip(high.next()));
-            parts.push(Part { range: start..end, best, left, value, bounds });
-            start = end;
-        }
+    let mut bounds = roles.as_mut().map(|work| {
+        let (low, high) = work.nodes.split_at_mut(size);
+        (low.chunks_mut(chunk), high.chunks_mut(chunk))
+    });
+    for (n, even) in even.nodes.chunks_mut(chunk).enumerate() {
+        let bounds = bounds.as_mut().and_then(|(low, high)| low.next().zip(high.next()));
+        parts.push(Part { range: n * chunk..n * chunk + even.len(), even, bounds });
     }
     let look = |part: Part| forward(game, lower, layer, part);
     let ends: Vec<G::Board> = if threads > 1 {
@@ -190,12 +181,6 @@ fn solve_layer<G: Backward>(
     } else {
         parts.into_iter().map(look).collect::<Vec<_>>().concat()
     };
-    if let Some(work) = &mut roles {
-        for half in [0..size, size..2 * size] {
-            work.left[half.clone()].copy_from_slice(&even.left);
-            work.value[half].copy_from_slice(&even.value);
-        }
-    }
     let samples = Samples::new(game, layer);
     let (values, distances) = settle::<G, false>(game, layer, &samples, &ends, even, options.fault);
     let even = Track { values, distances: Distances::pack(&distances) };
@@ -243,16 +228,17 @@ fn forward<G: Backward>(
                 }
             }
         });
-        if let Some(margin) = over {
-            part.value[at] = margin as i8;
-            ends.push(board);
-            return;
-        }
-        part.left[at] = inside;
-        part.best[at] = best as i8;
+        let node = |best: i16| match over {
+            Some(margin) => Node { mark: margin as i8, left: SETTLED },
+            None => Node { mark: best as i8, left: inside },
+        };
+        part.even[at] = node(best);
         if let Some((lows, highs)) = &mut part.bounds {
-            lows[at] = low as i8;
-            highs[at] = high as i8;
+            lows[at] = node(low);
+            highs[at] = node(high);
+        }
+        if over.is_some() {
+            ends.push(board);
         }
     });
     ends
@@ -297,52 +283,54 @@ fn settle<G: Backward, const FORFEIT: bool>(
     let track = !work.distance.is_empty();
     for &end in ends {
         let index = game.index(layer, end);
-        let gain = -i16::from(work.value[index]);
+        let gain = -work.nodes[index].mark;
         if track {
-            work.distance[index] = 0;
-            if FORFEIT {
-                work.distance[size + index] = 0;
+            for node in [index, size + index].into_iter().take(1 + usize::from(FORFEIT)) {
+                work.distance[node] = 0;
             }
         }
         game.sources(layer, end, |source| {
             let index = game.index(layer, source);
             for node in [index, size + index].into_iter().take(1 + usize::from(FORFEIT)) {
-                work.left[node] -= 1;
-                work.best[node] = work.best[node].max(gain as i8);
+                let node = &mut work.nodes[node];
+                node.left -= 1;
+                node.mark = node.mark.max(gain);
             }
         });
     }
     // The margin at which a node may be settled by its exits alone: as a win, the best exit; as a
     // loss, its negative.
-    let at = |node: usize, best: i8| -> Option<i16> {
-        let best = i16::from(best);
-        if best == i16::from(NONE) {
+    let at = |number: usize, node: Node| -> Option<i16> {
+        let best = i16::from(node.mark);
+        if node.left == SETTLED || node.mark == NONE {
             None
         } else if FORFEIT {
-            Some(if node < size { best } else { -best }).filter(|&t| t > -stake)
+            Some(if number < size { best } else { -best }).filter(|&t| t > -stake)
         } else {
             Some(best.abs()).filter(|&t| t > 0)
         }
     };
     let lowest = if FORFEIT { 1 - stake } else { 1 };
-    let buckets = Buckets::new(&work, lowest, stake, at);
+    let buckets = Buckets::new(&work.nodes, lowest, stake, at);
     let (mut wave, mut next): (Vec<(G::Board, bool)>, Vec<_>) = (Vec::new(), Vec::new());
     for t in (lowest..=stake).rev() {
-        for &node in buckets.of(t) {
-            let node = node as usize;
-            if work.value[node] != NONE {
+        for &number in buckets.of(t) {
+            let number = number as usize;
+            let node = &mut work.nodes[number];
+            if node.left == SETTLED {
                 continue;
             }
             // Only the forfeiter must force his way out; under even play both must.
-            let wins = if FORFEIT { node < size } else { i16::from(work.best[node]) == t };
-            if !wins && work.left[node] > 0 {
+            let wins = if FORFEIT { number < size } else { i16::from(node.mark) == t };
+            if !wins && node.left > 0 {
                 continue;
             }
-            work.value[node] = if wins { t } else { -t } as i8;
+            *node = Node { mark: if wins { t } else { -t } as i8, left: SETTLED };
             if track {
-                work.distance[node] = 1;
+                work.distance[number] = 1;
             }
-            wave.push((samples.board(game, node % size.max(1)), wins));
+            let index = if number < size { number } else { number - size };
+            wave.push((samples.board(game, index), wins));
         }
         let mut distance: u16 = 1;
         while !wave.is_empty() {
@@ -351,23 +339,23 @@ fn settle<G: Backward, const FORFEIT: bool>(
                 game.sources(layer, board, |source| {
                     let index = game.index(layer, source);
                     // A child of the forfeiter's is his opponent's, and the other way round.
-                    let node = if FORFEIT && won { size + index } else { index };
-                    if work.value[node] != NONE {
+                    let number = if FORFEIT && won { size + index } else { index };
+                    let node = &mut work.nodes[number];
+                    if node.left == SETTLED {
                         let again = fault == Fault::SettledTwice && !won;
-                        if !again || i16::from(work.value[node]) != t {
+                        if !again || i16::from(node.mark) != t {
+                            return;
+                        }
+                    } else if won {
+                        node.left -= 1;
+                        let open = node.left > 0 && fault != Fault::SomeReply;
+                        if open || i16::from(node.mark) > -t {
                             return;
                         }
                     }
-                    if won {
-                        work.left[node] -= 1;
-                        let open = work.left[node] > 0 && fault != Fault::SomeReply;
-                        if open || i16::from(work.best[node]) > -t {
-                            return;
-                        }
-                    }
-                    work.value[node] = if won { -t } else { t } as i8;
+                    *node = Node { mark: if won { -t } else { t } as i8, left: SETTLED };
                     if track && !(won && fault == Fault::NoLossDistance) {
-                        work.distance[node] = distance;
+                        work.distance[number] = distance;
                     }
                     next.push((source, !won));
                 });
@@ -376,16 +364,14 @@ fn settle<G: Backward, const FORFEIT: bool>(
             std::mem::swap(&mut wave, &mut next);
         }
     }
-    for (node, value) in work.value.iter_mut().enumerate() {
-        if *value == NONE {
-            *value = match (FORFEIT, node < size) {
-                (false, _) => 0,
-                (true, true) => -stake as i8,
-                (true, false) => stake as i8,
-            };
-        }
-    }
-    (work.value, work.distance)
+    let endless = |number: usize| match (FORFEIT, number < size) {
+        (false, _) => 0,
+        (true, true) => -stake as i8,
+        (true, false) => stake as i8,
+    };
+    let values = work.nodes.iter().enumerate();
+    let values = values.map(|(n, node)| if node.left == SETTLED { node.mark } else { endless(n) });
+    (values.collect(), work.distance)
 }
 
 /// Nodes sorted by the margin at which their exits may settle them.
@@ -396,32 +382,30 @@ struct Buckets {
 }
 
 impl Buckets {
-    fn new(work: &Work, lowest: i16, highest: i16, at: impl Fn(usize, i8) -> Option<i16>) -> Self {
+    fn new(
+        nodes: &[Node],
+        lowest: i16,
+        highest: i16,
+        at: impl Fn(usize, Node) -> Option<i16>,
+    ) -> Self {
         let span = (highest - lowest + 1).max(0) as usize;
         let mut starts = vec![0; span + 1];
-        let place = |node: usize| {
-            if work.value[node] != NONE {
-                return None;
-            }
-            at(node, work.best[node]).map(|t| (t - lowest) as usize)
-        };
-        for node in 0..work.best.len() {
-            if let Some(place) = place(node) {
-                starts[place + 1] += 1;
-            }
+        let place = |number: usize| at(number, nodes[number]).map(|t| (t - lowest) as usize);
+        for place in (0..nodes.len()).filter_map(place) {
+            starts[place + 1] += 1;
         }
         for place in 0..span {
             starts[place + 1] += starts[place];
         }
-        let mut nodes = vec![0; starts[span]];
+        let mut sorted = vec![0; starts[span]];
         let mut fill = starts.clone();
-        for node in 0..work.best.len() {
-            if let Some(place) = place(node) {
-                nodes[fill[place]] = node as u32;
+        for number in 0..nodes.len() {
+            if let Some(place) = place(number) {
+                sorted[fill[place]] = number as u32;
                 fill[place] += 1;
             }
         }
-        Buckets { lowest, starts, nodes }
+        Buckets { lowest, starts, nodes: sorted }
     }
 
     fn of(&self, t: i16) -> &[u32] {

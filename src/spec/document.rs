@@ -1,7 +1,7 @@
 //! The spec document: what stands in a file of `specs/`, as it stands there.
 //!
-//! Nothing here knows what a rule means; [`compile`](super::compile) turns a document and a choice
-//! of answers into a ruleset, [`lint`](super::lint) checks that it is complete and consistent.
+//! Nothing here knows what a rule means; [`compile`](mod@super::compile) turns a document and a choice
+//! of answers into a ruleset, [`lint`](mod@super::lint) checks that it is complete and consistent.
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 //!
 //! A text is [loaded](load) into a [document], an [`Interpretation`] chooses one answer to each
 //! question that [arises](answers), and [`compile`] makes a ruleset of it, in which each parameter
-//! knows its clause or answer. [`lint`] says whether a document is complete and consistent.
+//! knows its clause or answer. [`lint`](mod@lint) says whether a document is complete and consistent.
 //! Findings are [`Diagnostic`]s, which speak JSON pointers; [`places`] finds those in the text.
 //!
 //! Uses the parameters and rulesets of [`rules`](crate::rules), and nothing else of the house.

@@ -92,6 +92,8 @@ pub struct Compiled {
     foe: u64,
     /// By pit and seeds: `sowings[pit * 256 + seeds]`.
     sowings: Vec<Sowing>,
+    /// By pit and count, the fewest seeds whose sowing from the pit leaves that count in it.
+    starts: Vec<u8>,
     /// By count: whether it is captured.
     captured: [bool; MAX_SEEDS + 1],
 }
@@ -114,6 +116,14 @@ impl Compiled {
                     Sowing::of(&ruleset, pit, seeds);
             }
         }
+        let mut starts = vec![u8::MAX; sowings.len()];
+        for pit in 0..side {
+            let row = usize::from(pit) * (MAX_SEEDS + 1);
+            for seeds in (params.min_seeds.0.max(1)..=MAX_SEEDS as u8).rev() {
+                let left = (sowings[row + usize::from(seeds)].adds >> (8 * pit)) as u8;
+                starts[row + usize::from(left)] = seeds;
+            }
+        }
         let own = row_mask(side);
         Compiled {
             side,
@@ -121,6 +131,7 @@ impl Compiled {
             own,
             foe: row_mask(pits) & !own,
             sowings,
+            starts,
             captured,
             plain: Plain::new(ruleset.clone()),
             ruleset,
@@ -394,21 +405,17 @@ impl Compiled {
             let back = after.get(pit);
             let lifted = after.0 & !(0xff << (8 * pit));
             let row = usize::from(pit) * (MAX_SEEDS + 1);
-            for seeds in self.min.max(1)..=after.total() {
+            for seeds in self.starts[row + usize::from(back)]..=MAX_SEEDS as u8 {
                 let sowing = &self.sowings[row + usize::from(seeds)];
-                let here = (sowing.adds >> (8 * pit)) as u8;
-                if here != back || sowing.kept > 0 {
-                    // The origin gets no fewer seeds from a larger sowing.
-                    if here > back {
-                        break;
-                    }
-                    continue;
-                }
-                let others = sowing.adds & !(0xff << (8 * pit));
-                if !covers(lifted, others) {
-                    // Nor does any other pit.
+                // No pit gets fewer seeds from a larger sowing: once one gets too many, all do.
+                if sowing.kept > 0 || !covers(after.0, sowing.adds) {
                     break;
                 }
+                let here = (sowing.adds >> (8 * pit)) as u8;
+                if here != back {
+                    break;
+                }
+                let others = sowing.adds & !(0xff << (8 * pit));
                 let before = Board((lifted - others) | u64::from(seeds) << (8 * pit));
                 let caught = sowing.reach > 0 && self.captured[usize::from(after.get(sowing.last))];
                 if caught || empties || self.must_feed(before) {
