@@ -37,6 +37,7 @@ pub mod stop;
 ///
 /// A GAME is NAME[@SETUP][:KEY=VALUE,...]: the name of a game or the path of a spec; a set-up, as
 /// pits a side x seeds a pit; then answers to its questions, a profile, or parameters.
+#[allow(rustdoc::broken_intra_doc_links, reason = "help text: its brackets are no links")]
 #[derive(Debug, Parser)]
 #[command(name = "pitproof", version, max_term_width = 100, after_help = include_str!("help/pitproof.txt"))]
 pub struct Cli {
