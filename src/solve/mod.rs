@@ -12,5 +12,5 @@ pub mod values;
 
 pub use answer::{Answers, Endless, Line, LineEnd, Rated, Value};
 pub use counts::{Counts, Zeros};
-pub use retrograde::{Options, Progress, solve};
+pub use retrograde::{Options, Progress, resume, solve};
 pub use values::{Distances, Layer, Solved, Track};

@@ -89,20 +89,46 @@ const NONE: i8 = i8::MIN;
 ///
 /// Returns `None` if it was cancelled. The result is the same whatever the number of threads.
 pub fn solve<G: Backward>(game: &G, options: Options, progress: &Progress) -> Option<Solved> {
+    resume(game, options, progress, Vec::new(), &|_, _| ())
+}
+
+/// Solves the layers of a game that are not yet known, and hands over each as it is finished.
+///
+/// `known` holds layers solved before with the same options, by number; it may be short, and layers
+/// may be missing anywhere as long as no layer is known whose lower layers of the same class (see
+/// [`Layered::stride`](crate::rules::layered::Layered::stride)) are not.
+///
+/// Returns `None` if it was cancelled; what was handed over is then still good.
+pub fn resume<G: Backward>(
+    game: &G,
+    options: Options,
+    progress: &Progress,
+    known: Vec<Option<Layer>>,
+    finished: &(dyn Fn(usize, &Layer) + Sync),
+) -> Option<Solved> {
     let layers: Vec<OnceLock<Layer>> = (0..=game.top()).map(|_| OnceLock::new()).collect();
+    for (place, layer) in layers.iter().zip(known) {
+        if let Some(layer) = layer {
+            // The place is new, so it is empty.
+            let _ = place.set(layer);
+        }
+    }
     let stride = game.stride().clamp(1, game.top() + 1);
     // Layers that never meet are solved side by side; threads left over share the forward pass.
     let inner = options.threads.div_ceil(stride);
     let class = |first: usize| {
+        let mut scratch = Scratch::new();
         for layer in (first..=game.top()).step_by(stride) {
             if progress.cancel.load(Ordering::Relaxed) {
                 return;
             }
-            let solved = solve_layer(game, &layers, layer, options, inner);
+            let solved = layers[layer].get_or_init(|| {
+                let solved = solve_layer(game, &layers, layer, options, inner, &mut scratch);
+                finished(layer, &solved);
+                solved
+            });
             progress.positions.fetch_add(solved.even.values.len() as u64, Ordering::Relaxed);
             progress.layers.fetch_add(1, Ordering::Relaxed);
-            // Each layer is solved by one thread only.
-            let _ = layers[layer].set(solved);
         }
     };
     if options.threads > 1 {
@@ -132,20 +158,24 @@ struct Node {
 
 const SETTLED: u8 = u8::MAX;
 
-/// The nodes of a layer and their distances; the latter empty where they are not kept.
-struct Work {
-    nodes: Vec<Node>,
+/// What solving a layer needs besides its result. Kept from layer to layer, and made large enough
+/// for the largest at once, so that memory is asked for once.
+struct Scratch<B> {
+    /// The nodes under even play.
+    even: Vec<Node>,
+    /// Those of the forfeiter, then those of his opponent.
+    roles: Vec<Node>,
     distance: Vec<u16>,
+    /// The positions where the game is over.
+    ends: Vec<B>,
+    /// Every eighth board of the layer, so that the board of a number is found by a few steps.
+    samples: Vec<B>,
+    /// Positions settled last, each with whether it is won; and those settled from them.
+    wave: Vec<(B, bool)>,
+    next: Vec<(B, bool)>,
 }
 
-impl Work {
-    fn new(nodes: usize, distances: bool) -> Self {
-        Work {
-            nodes: vec![Node { mark: NONE, left: 0 }; nodes],
-            distance: if distances { vec![NEVER; nodes] } else { Vec::new() },
-        }
-    }
-}
+const STEP: usize = 8;
 
 /// The nodes that one thread fills in the forward pass.
 struct Part<'a> {
@@ -161,42 +191,70 @@ fn solve_layer<G: Backward>(
     layer: usize,
     options: Options,
     threads: usize,
+    scratch: &mut Scratch<G::Board>,
 ) -> Layer {
     let size = game.size(layer);
-    let mut even = Work::new(size, options.distances);
-    let mut roles = options.bounds.then(|| Work::new(2 * size, options.bound_distances));
+    scratch.prepare(game, layer, options);
     let chunk = size.div_ceil(threads).max(1 << 14);
     let mut parts = Vec::new();
-    let mut bounds = roles.as_mut().map(|work| {
-        let (low, high) = work.nodes.split_at_mut(size);
-        (low.chunks_mut(chunk), high.chunks_mut(chunk))
-    });
-    for (n, even) in even.nodes.chunks_mut(chunk).enumerate() {
-        let bounds = bounds.as_mut().and_then(|(low, high)| low.next().zip(high.next()));
+    let half = scratch.roles.len() / 2;
+    let (low, high) = scratch.roles.split_at_mut(half);
+    let mut bounds = (low.chunks_mut(chunk), high.chunks_mut(chunk));
+    for (n, even) in scratch.even.chunks_mut(chunk).enumerate() {
+        let bounds = bounds.0.next().zip(bounds.1.next());
         parts.push(Part { range: n * chunk..n * chunk + even.len(), even, bounds });
     }
     let look = |part: Part| forward(game, lower, layer, part);
-    let ends: Vec<G::Board> = if threads > 1 {
-        parts.into_par_iter().map(look).collect::<Vec<_>>().concat()
+    if threads > 1 {
+        let found: Vec<Vec<G::Board>> = parts.into_par_iter().map(look).collect();
+        scratch.ends.extend(found.into_iter().flatten());
     } else {
-        parts.into_iter().map(look).collect::<Vec<_>>().concat()
-    };
-    let samples = Samples::new(game, layer);
-    let (values, distances) = settle::<G, false>(game, layer, &samples, &ends, even, options.fault);
-    let even = Track { values, distances: Distances::pack(&distances) };
+        for part in parts {
+            scratch.ends.extend(look(part));
+        }
+    }
+    let [even, _] = settle::<G, false>(game, layer, scratch, options.distances, options.fault);
     let (mut low, mut high) = (None, None);
-    if let Some(work) = roles {
-        let (values, distances) =
-            settle::<G, true>(game, layer, &samples, &ends, work, options.fault);
-        let half = |n: usize| Track {
-            values: values[n * size..(n + 1) * size].to_vec(),
-            distances: distances
-                .get(n * size..(n + 1) * size)
-                .map_or(Distances::Unknown, Distances::pack),
-        };
-        (low, high) = (Some(half(0)), Some(half(1)));
+    if options.bounds {
+        let [mine, theirs] =
+            settle::<G, true>(game, layer, scratch, options.bound_distances, options.fault);
+        (low, high) = (Some(mine), Some(theirs));
     }
     Layer { even, low, high }
+}
+
+impl<B: Copy> Scratch<B> {
+    fn new() -> Self {
+        Scratch {
+            even: Vec::new(),
+            roles: Vec::new(),
+            distance: Vec::new(),
+            ends: Vec::new(),
+            samples: Vec::new(),
+            wave: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+
+    fn prepare<G: Backward<Board = B>>(&mut self, game: &G, layer: usize, options: Options) {
+        let size = game.size(layer);
+        let open = Node { mark: NONE, left: 0 };
+        let largest = game.size(game.top());
+        for (nodes, roles) in [(&mut self.even, 1), (&mut self.roles, 2)] {
+            let roles = if roles == 1 || options.bounds { roles } else { 0 };
+            nodes.clear();
+            nodes.reserve_exact(roles * largest);
+            nodes.resize(roles * size, open);
+        }
+        self.ends.clear();
+        self.samples.clear();
+        self.samples.reserve_exact(largest.div_ceil(STEP));
+        game.each(layer, 0..size, |index, board| {
+            if index % STEP == 0 {
+                self.samples.push(board);
+            }
+        });
+    }
 }
 
 /// Looks at every position of a range once: is it an end, what is its best exit, how many moves
@@ -216,8 +274,8 @@ fn forward<G: Backward>(
         let over = game.expand(layer, board, |edge| match edge {
             Edge::Inside(_) => inside += 1,
             Edge::Exit { layer: below, board, gain, again } => {
-                // A lower layer of the same class is always solved before.
-                let Some(solved) = lower[below].get() else { return };
+                let solved = lower[below].get();
+                let solved = solved.expect("moves keep to the classes of the stride, downward");
                 let child = game.index(below, board);
                 let sign = if again { 1 } else { -1 };
                 best = best.max(gain + sign * i16::from(solved.even.values[child]));
@@ -244,172 +302,123 @@ fn forward<G: Backward>(
     ends
 }
 
-/// Every eighth board of a layer, so that the board of a number is found by a few steps.
-struct Samples<B> {
-    boards: Vec<B>,
-}
-
-const STEP: usize = 8;
-
-impl<B: Copy> Samples<B> {
-    fn new<G: Backward<Board = B>>(game: &G, layer: usize) -> Self {
-        let mut boards = Vec::with_capacity(game.size(layer).div_ceil(STEP));
-        game.each(layer, 0..game.size(layer), |index, board| {
-            if index % STEP == 0 {
-                boards.push(board);
-            }
-        });
-        Samples { boards }
-    }
-
-    #[inline]
-    fn board<G: Backward<Board = B>>(&self, game: &G, index: usize) -> B {
-        game.forward(self.boards[index / STEP], index % STEP)
-    }
-}
-
-/// Settles all values of a layer. Without `FORFEIT`, node `i` is position `i`; with it, node `i` is
-/// position `i` with the forfeiter to move, and node `size + i` with his opponent.
+/// Settles all values of a layer: one track, or those of both roles.
+///
+/// Without `FORFEIT`, node `i` is position `i`; with it, node `i` is position `i` with the forfeiter
+/// to move, and node `size + i` with his opponent.
 fn settle<G: Backward, const FORFEIT: bool>(
     game: &G,
     layer: usize,
-    samples: &Samples<G::Board>,
-    ends: &[G::Board],
-    mut work: Work,
+    scratch: &mut Scratch<G::Board>,
+    track: bool,
     fault: Fault,
-) -> (Vec<i8>, Vec<u16>) {
+) -> [Track; 2] {
     let size = game.size(layer);
     let stake = game.stake(layer);
-    let track = !work.distance.is_empty();
-    for &end in ends {
+    let Scratch { even, roles, distance, ends, samples, wave, next } = scratch;
+    let nodes = if FORFEIT { roles } else { even };
+    distance.clear();
+    distance.resize(if track { nodes.len() } else { 0 }, NEVER);
+    let both = |index: usize| [index, size + index].into_iter().take(1 + usize::from(FORFEIT));
+    for &end in &*ends {
         let index = game.index(layer, end);
-        let gain = -work.nodes[index].mark;
+        let gain = -nodes[index].mark;
         if track {
-            for node in [index, size + index].into_iter().take(1 + usize::from(FORFEIT)) {
-                work.distance[node] = 0;
-            }
+            both(index).for_each(|number| distance[number] = 0);
         }
         game.sources(layer, end, |source| {
-            let index = game.index(layer, source);
-            for node in [index, size + index].into_iter().take(1 + usize::from(FORFEIT)) {
-                let node = &mut work.nodes[node];
+            for number in both(game.index(layer, source)) {
+                let node = &mut nodes[number];
                 node.left -= 1;
                 node.mark = node.mark.max(gain);
             }
         });
     }
-    // The margin at which a node may be settled by its exits alone: as a win, the best exit; as a
-    // loss, its negative.
-    let at = |number: usize, node: Node| -> Option<i16> {
-        let best = i16::from(node.mark);
-        if node.left == SETTLED || node.mark == NONE {
-            None
-        } else if FORFEIT {
-            Some(if number < size { best } else { -best }).filter(|&t| t > -stake)
-        } else {
-            Some(best.abs()).filter(|&t| t > 0)
-        }
-    };
     let lowest = if FORFEIT { 1 - stake } else { 1 };
-    let buckets = Buckets::new(&work.nodes, lowest, stake, at);
-    let (mut wave, mut next): (Vec<(G::Board, bool)>, Vec<_>) = (Vec::new(), Vec::new());
     for t in (lowest..=stake).rev() {
-        for &number in buckets.of(t) {
-            let number = number as usize;
-            let node = &mut work.nodes[number];
-            if node.left == SETTLED {
-                continue;
-            }
-            // Only the forfeiter must force his way out; under even play both must.
-            let wins = if FORFEIT { number < size } else { i16::from(node.mark) == t };
+        // Those whose exits settle them: as a win, if the best exit is worth t; as a loss, if it
+        // is worth -t and nothing else is left. Only the forfeiter must force his way out; under
+        // even play both must.
+        let (good, bad) = (t as i8, -t as i8);
+        let mut first = |number: usize, node: &mut Node, wins: bool| {
             if !wins && node.left > 0 {
-                continue;
+                return;
             }
-            *node = Node { mark: if wins { t } else { -t } as i8, left: SETTLED };
+            *node = Node { mark: if wins { good } else { bad }, left: SETTLED };
             if track {
-                work.distance[number] = 1;
+                distance[number] = 1;
             }
             let index = if number < size { number } else { number - size };
-            wave.push((samples.board(game, index), wins));
+            wave.push((game.forward(samples[index / STEP], index % STEP), wins));
+        };
+        if FORFEIT {
+            let (mine, theirs) = nodes.split_at_mut(size);
+            marked(mine, good, good, |index, node| first(index, node, true));
+            marked(theirs, bad, bad, |index, node| first(size + index, node, false));
+        } else {
+            marked(nodes, good, bad, |index, node| first(index, node, node.mark == good));
         }
-        let mut distance: u16 = 1;
+        let mut plies: u16 = 1;
         while !wave.is_empty() {
-            distance = distance.saturating_add(1).min(NEVER - 1);
-            for &(board, won) in &wave {
+            plies = plies.saturating_add(1).min(NEVER - 1);
+            for &(board, won) in &*wave {
                 game.sources(layer, board, |source| {
                     let index = game.index(layer, source);
                     // A child of the forfeiter's is his opponent's, and the other way round.
                     let number = if FORFEIT && won { size + index } else { index };
-                    let node = &mut work.nodes[number];
+                    let node = &mut nodes[number];
                     if node.left == SETTLED {
                         let again = fault == Fault::SettledTwice && !won;
-                        if !again || i16::from(node.mark) != t {
+                        if !again || node.mark != good {
                             return;
                         }
                     } else if won {
                         node.left -= 1;
                         let open = node.left > 0 && fault != Fault::SomeReply;
-                        if open || i16::from(node.mark) > -t {
+                        if open || node.mark > bad {
                             return;
                         }
                     }
-                    *node = Node { mark: if won { -t } else { t } as i8, left: SETTLED };
+                    *node = Node { mark: if won { bad } else { good }, left: SETTLED };
                     if track && !(won && fault == Fault::NoLossDistance) {
-                        work.distance[number] = distance;
+                        distance[number] = plies;
                     }
                     next.push((source, !won));
                 });
             }
             wave.clear();
-            std::mem::swap(&mut wave, &mut next);
+            std::mem::swap(wave, next);
         }
     }
-    let endless = |number: usize| match (FORFEIT, number < size) {
-        (false, _) => 0,
-        (true, true) => -stake as i8,
-        (true, false) => stake as i8,
+    let read = |numbers: Range<usize>, endless: i16| Track {
+        values: nodes[numbers.clone()]
+            .iter()
+            .map(|node| if node.left == SETTLED { node.mark } else { endless as i8 })
+            .collect(),
+        distances: Distances::pack(distance.get(numbers).unwrap_or(&[])),
     };
-    let values = work.nodes.iter().enumerate();
-    let values = values.map(|(n, node)| if node.left == SETTLED { node.mark } else { endless(n) });
-    (values.collect(), work.distance)
+    if FORFEIT {
+        [read(0..size, -stake), read(size..2 * size, stake)]
+    } else {
+        [read(0..size, 0), Track::default()]
+    }
 }
 
-/// Nodes sorted by the margin at which their exits may settle them.
-struct Buckets {
-    lowest: i16,
-    starts: Vec<usize>,
-    nodes: Vec<u32>,
-}
-
-impl Buckets {
-    fn new(
-        nodes: &[Node],
-        lowest: i16,
-        highest: i16,
-        at: impl Fn(usize, Node) -> Option<i16>,
-    ) -> Self {
-        let span = (highest - lowest + 1).max(0) as usize;
-        let mut starts = vec![0; span + 1];
-        let place = |number: usize| at(number, nodes[number]).map(|t| (t - lowest) as usize);
-        for place in (0..nodes.len()).filter_map(place) {
-            starts[place + 1] += 1;
-        }
-        for place in 0..span {
-            starts[place + 1] += starts[place];
-        }
-        let mut sorted = vec![0; starts[span]];
-        let mut fill = starts.clone();
-        for number in 0..nodes.len() {
-            if let Some(place) = place(number) {
-                sorted[fill[place]] = number as u32;
-                fill[place] += 1;
+/// Calls `f` with each open node that has one of two marks, by number.
+#[inline]
+fn marked(nodes: &mut [Node], one: i8, other: i8, mut f: impl FnMut(usize, &mut Node)) {
+    const RUN: usize = 64;
+    for (run, nodes) in nodes.chunks_mut(RUN).enumerate() {
+        // Few nodes have the mark: whole runs are passed over by comparing many at once.
+        let any = nodes.iter().fold(false, |any, node| {
+            any | ((node.mark == one) | (node.mark == other)) & (node.left != SETTLED)
+        });
+        if any {
+            for (n, node) in nodes.iter_mut().enumerate() {
+                if (node.mark == one || node.mark == other) && node.left != SETTLED {
+                    f(run * RUN + n, node);
+                }
             }
         }
-        Buckets { lowest, starts, nodes: sorted }
-    }
-
-    fn of(&self, t: i16) -> &[u32] {
-        let place = (t - self.lowest) as usize;
-        &self.nodes[self.starts[place]..self.starts[place + 1]]
     }
 }
