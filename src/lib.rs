@@ -1,4 +1,7 @@
 //! pitproof
+pub mod check;
+pub mod cli;
 pub mod rules;
+pub mod show;
 pub mod solve;
 pub mod spec;

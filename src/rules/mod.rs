@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 pub mod layered;
 pub mod params;
+pub mod perft;
 pub mod sowing;
 
 /// A player, by seat: South is 0; with two players North is 1.

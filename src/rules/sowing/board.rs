@@ -36,6 +36,39 @@ impl Board {
         (self.0 >> (8 * pit)) as u8
     }
 
+    /// The board with one seed more in a pit.
+    #[must_use]
+    #[inline]
+    pub const fn plus_one(self, pit: u8) -> Self {
+        Board(self.0.wrapping_add(1 << (8 * (pit & 7))))
+    }
+
+    /// The board with `seeds` more in a pit.
+    #[must_use]
+    #[inline]
+    pub const fn plus(self, pit: u8, seeds: u8) -> Self {
+        Board(self.0.wrapping_add((seeds as u64) << (8 * (pit & 7))))
+    }
+
+    /// The board with some pits (a bit for each) emptied.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, mut pits: u8) -> Self {
+        let mut word = self.0;
+        while pits != 0 {
+            word &= !(0xff << (8 * pits.trailing_zeros()));
+            pits &= pits - 1;
+        }
+        Board(word)
+    }
+
+    /// All seeds in a stretch of pits.
+    #[must_use]
+    #[inline]
+    pub const fn stretch(self, from: u8, pits: u8) -> u8 {
+        Board((self.0 >> (8 * from as u32)) & row_mask(pits)).total()
+    }
+
     /// All seeds on the board.
     #[must_use]
     #[inline]

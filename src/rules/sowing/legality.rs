@@ -14,6 +14,16 @@ const fn no(code: &'static str, why: &'static str, key: Key) -> Illegal {
     Illegal { code, why, because: key.because() }
 }
 
+/// Whether the judgement finds nothing, without writing reasons down.
+pub(super) fn allows(game: &Plain, state: &Position, mv: Move) -> bool {
+    let Move::Pit(pit) = mv else { return legal(game, state, mv).is_ok() };
+    pit < game.routes().pits
+        && game.routes().owns(state.mover, pit)
+        && state.board.get(pit) >= game.ruleset().params.min_seeds.0.max(1)
+        && !game.majority(state)
+        && judge(game, state, pit).is_none()
+}
+
 /// The judgement of [`Rules::legal`](crate::rules::Rules::legal) for the plain kernel.
 pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<Illegal>> {
     let params = &game.ruleset().params;
@@ -54,12 +64,11 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
 
 fn pass(game: &Plain, state: &Position) -> Result<(), Vec<Illegal>> {
     let params = &game.ruleset().params;
-    let counts = state.board.counts();
-    if game.can_lift(&counts, state.mover) {
+    if game.can_lift(state.board, state.mover) {
         let why = "A player who has a pit to move does not pass.";
         return Err(vec![no("not-stuck", why, Key::end_unmovable)]);
     }
-    let (passes, key) = if game.row(&counts, state.mover) == 0 {
+    let (passes, key) = if game.row(state.board, state.mover) == 0 {
         (params.end_no_seeds == NoSeeds::Pass, Key::end_no_seeds)
     } else {
         (params.end_unmovable == Unmovable::Pass, Key::end_unmovable)
@@ -82,8 +91,18 @@ fn pass(game: &Plain, state: &Position) -> Result<(), Vec<Illegal>> {
 }
 
 /// What stands against moving a pit of the mover that holds enough seeds.
+///
+/// Rival moves are tried only where a rule asks what else could be played.
 fn judge(game: &Plain, state: &Position, pit: u8) -> Option<Illegal> {
     let params = &game.ruleset().params;
+    let one = game.attempt(state, pit);
+    let banned =
+        |sown: &Sown| params.slam_legality == SlamLegality::Illegal && game.is_slam(state, sown);
+    let slam = no("grand-slam", "It would take the opponent's whole row.", Key::slam_legality);
+    let (duty, slams) = (game.must_feed(state), banned(&one));
+    if !duty && (!slams || params.slam_only_moves == SlamOnly::End) {
+        return slams.then_some(slam);
+    }
     let counts = state.board.counts();
     let mut all: [Option<Sown>; MAX_PITS] = [None; MAX_PITS];
     for rival in game.pits_of(state.mover) {
@@ -91,15 +110,11 @@ fn judge(game: &Plain, state: &Position, pit: u8) -> Option<Illegal> {
             all[usize::from(rival)] = Some(game.attempt(state, rival));
         }
     }
-    let one = all[usize::from(pit)]?;
-    let banned =
-        |sown: &Sown| params.slam_legality == SlamLegality::Illegal && game.is_slam(state, sown);
     let only_slams = all.iter().flatten().all(banned);
     let let_through = only_slams && params.slam_only_moves != SlamOnly::End;
     let bare = only_slams && params.slam_only_moves == SlamOnly::NoCapture;
     let playable = |sown: &Sown| !banned(sown) || let_through;
-    let slam = no("grand-slam", "It would take the opponent's whole row.", Key::slam_legality);
-    if !game.must_feed(state) {
+    if !duty {
         return (!playable(&one)).then_some(slam);
     }
     let feeds = |sown: &Sown| playable(sown) && game.feeds(state, sown, bare && banned(sown));

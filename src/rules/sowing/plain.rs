@@ -29,12 +29,14 @@ pub struct Plain {
     /// For each player and pit, the pit after and the pit before on his route.
     after: [[u8; MAX_PITS]; 2],
     before: [[u8; MAX_PITS]; 2],
+    /// For each player a bit for each pit he owns.
+    rows: [u8; 2],
 }
 
 /// A sowing before anything is captured: what lies where, and what the last seed would capture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sown {
-    counts: [u8; MAX_PITS],
+    board: Board,
     /// A bit for each pit that the rules of capture take.
     caught: u8,
     /// The pit of the last seed.
@@ -64,13 +66,15 @@ impl Plain {
     pub fn new(ruleset: Ruleset) -> Self {
         let routes = ruleset.routes();
         let (mut after, mut before) = ([[0; MAX_PITS]; 2], [[0; MAX_PITS]; 2]);
+        let mut rows = [0; 2];
         for player in [Player::SOUTH, Player::NORTH] {
             for pit in 0..routes.pits {
                 after[player.seat()][usize::from(pit)] = routes.next(player, pit);
                 before[player.seat()][usize::from(pit)] = routes.before(player, pit);
+                rows[player.seat()] |= u8::from(routes.owns(player, pit)) << pit;
             }
         }
-        Plain { ruleset, routes, after, before }
+        Plain { ruleset, routes, after, before, rows }
     }
 
     /// The ruleset it plays by.
@@ -90,78 +94,75 @@ impl Plain {
         player.0 * side..(player.0 + 1) * side
     }
 
-    pub(super) fn row(&self, counts: &[u8; MAX_PITS], player: Player) -> u8 {
-        self.pits_of(player).map(|pit| counts[usize::from(pit)]).sum()
+    #[inline]
+    pub(super) fn row(&self, board: Board, player: Player) -> u8 {
+        let side = self.ruleset.side;
+        board.stretch(player.0 * side, side)
     }
 
-    pub(super) fn can_lift(&self, counts: &[u8; MAX_PITS], player: Player) -> bool {
+    pub(super) fn can_lift(&self, board: Board, player: Player) -> bool {
         let min = self.ruleset.params.min_seeds.0;
-        self.pits_of(player).any(|pit| counts[usize::from(pit)] >= min)
+        self.pits_of(player).any(|pit| board.get(pit) >= min)
     }
 
     /// Lifts and sows a pit that holds seeds, and finds what would be captured.
+    #[inline]
     fn sow<T: Trace<Event>>(&self, state: &Position, pit: u8, trace: &mut T) -> Sown {
         let params = &self.ruleset.params;
         let mover = state.mover;
         let after = &self.after[mover.seat()];
-        let mut counts = state.board.counts();
-        let mut hand = counts[usize::from(pit)];
+        let mut hand = state.board.get(pit);
         trace.tell(Event::Lift { pit, seeds: hand }, Key::min_seeds.because());
-        counts[usize::from(pit)] = 0;
-        let mut circuit = self.routes.pits;
-        if params.sow_first == FirstSeed::Next && params.lap_origin == LapOrigin::Skip {
-            circuit -= 1;
-        }
-        let (mut at, mut last, mut sown, mut steps) = (pit, pit, 0, 0_u8);
-        if params.sow_first == FirstSeed::Next {
-            at = after[usize::from(pit)];
-        }
-        let mut gave = false;
+        let mut board = state.board.without(1 << pit);
+        let skips = params.lap_origin == LapOrigin::Skip;
+        let first = params.sow_first;
+        let limited = params.sow_until != SowUntil::HandEmpty;
+        let circuit = self.routes.pits - u8::from(first == FirstSeed::Next && skips);
+        let mut at = if first == FirstSeed::Next { after[usize::from(pit & 7)] } else { pit };
+        let (mut last, mut sown, mut touched) = (pit, 0_u8, 0_u8);
+        // Pits come by, from the first pit on; and those up to the last pit sown.
+        let (mut passed, mut steps) = (0_u8, 0_u8);
         while hand > 0 {
-            let home = params.sow_first == FirstSeed::Origin && sown == 0;
-            if at == pit && !home && params.lap_origin == LapOrigin::Skip {
+            let home = first == FirstSeed::Origin && sown == 0;
+            passed = passed.saturating_add(1);
+            if skips && at == pit && !home {
                 trace.tell(Event::Skip { pit: at }, Key::lap_origin.because());
             } else {
-                if sown == circuit {
-                    match params.sow_until {
-                        SowUntil::HandEmpty => {}
-                        SowUntil::CircuitRestReturned => {
-                            let back = Event::Return { pit, seeds: hand };
-                            trace.tell(back, Key::sow_until.because());
-                            counts[usize::from(pit)] += hand;
-                            break;
-                        }
-                        SowUntil::CircuitRestKept => {
-                            let keep = Event::Keep { seeds: hand };
-                            trace.tell(keep, Key::sow_until.because());
-                            break;
-                        }
+                if limited && sown == circuit {
+                    if params.sow_until == SowUntil::CircuitRestReturned {
+                        let back = Event::Return { pit, seeds: hand };
+                        trace.tell(back, Key::sow_until.because());
+                        board = board.plus(pit, hand);
+                    } else {
+                        trace.tell(Event::Keep { seeds: hand }, Key::sow_until.because());
                     }
+                    break;
                 }
-                counts[usize::from(at)] += 1;
+                board = board.plus_one(at);
                 hand -= 1;
-                last = at;
-                let because = match (sown, at == pit) {
-                    (0, _) => Key::sow_first,
-                    (_, true) => Key::lap_origin,
-                    _ => Key::sow_until,
-                };
-                let fell = Event::Sow { pit: at, holds: counts[usize::from(at)] };
-                trace.tell(fell, because.because());
+                (last, steps) = (at, passed);
+                if T::ON {
+                    let because = match (sown, at == pit) {
+                        (0, _) => Key::sow_first,
+                        (_, true) => Key::lap_origin,
+                        _ => Key::sow_until,
+                    };
+                    let fell = Event::Sow { pit: at, holds: board.get(at) };
+                    trace.tell(fell, because.because());
+                }
                 sown = sown.saturating_add(1);
-                gave |= !self.routes.owns(mover, at);
+                touched |= 1 << (at & 7);
             }
-            steps = steps.saturating_add(1);
-            at = after[usize::from(at)];
+            at = after[usize::from(at & 7)];
         }
-        let caught = self.catch(mover, &counts, pit, last, steps);
-        Sown { counts, caught, last, gave }
+        let caught = self.catch(mover, board, pit, last, steps);
+        Sown { board, caught, last, gave: touched & self.rows[mover.other().seat()] != 0 }
     }
 
     /// The pits that the last seed captures: its own, and those before it in an unbroken chain.
     ///
     /// `steps` is how many pits the sowing came by, from the first pit sown to the last.
-    fn catch(&self, mover: Player, counts: &[u8; MAX_PITS], origin: u8, last: u8, steps: u8) -> u8 {
+    fn catch(&self, mover: Player, board: Board, origin: u8, last: u8, steps: u8) -> u8 {
         let params = &self.ruleset.params;
         if last == origin && params.origin_landing == OriginLanding::No {
             return 0;
@@ -178,19 +179,19 @@ impl Plain {
         };
         let (mut caught, mut at) = (0, last);
         for link in 0..on_path.min(longest) {
-            let mine = self.routes.owns(mover, at);
+            let mine = self.rows[mover.seat()] >> at & 1 == 1;
             let side = match params.capture_side {
                 CaptureSide::Both => true,
                 CaptureSide::Opponent => !mine,
                 CaptureSide::Own => mine,
             };
-            let crossed = mine != self.routes.owns(mover, last);
+            let crossed = mine != (self.rows[mover.seat()] >> last & 1 == 1);
             let beyond =
                 at == origin && link > 0 && params.past_origin == PastOrigin::StopBeforeOrigin;
             if !side
                 || beyond
                 || (crossed && params.cross_row == CrossRow::No)
-                || !params.capture_counts.has(counts[usize::from(at)])
+                || !params.capture_counts.has(board.get(at))
             {
                 break;
             }
@@ -198,7 +199,7 @@ impl Plain {
             if at == origin && params.past_origin == PastOrigin::StopAtOrigin {
                 break;
             }
-            at = before[usize::from(at)];
+            at = before[usize::from(at & 7)];
         }
         caught
     }
@@ -212,27 +213,17 @@ impl Plain {
         sown
     }
 
-    fn captured(&self, sown: &Sown) -> [u8; MAX_PITS] {
-        let mut counts = sown.counts;
-        for (pit, count) in counts.iter_mut().enumerate() {
-            if sown.caught >> pit & 1 == 1 {
-                *count = 0;
-            }
-        }
-        counts
-    }
-
+    #[inline]
     pub(super) fn is_slam(&self, state: &Position, sown: &Sown) -> bool {
         let (params, foe) = (&self.ruleset.params, state.mover.other());
-        if params.slam_legality == SlamLegality::Legal || self.row(&self.captured(sown), foe) > 0 {
+        let took = sown.caught & self.rows[foe.seat()] != 0;
+        if params.slam_legality == SlamLegality::Legal
+            || (!took && params.slam_means != SlamMeans::Emptied)
+            || self.row(sown.board.without(sown.caught), foe) > 0
+        {
             return false;
         }
-        let took = self.pits_of(foe).any(|pit| sown.caught >> pit & 1 == 1);
-        match params.slam_means {
-            SlamMeans::Captured => took,
-            SlamMeans::HadSeeds => took && self.row(&state.board.counts(), foe) > 0,
-            SlamMeans::Emptied => true,
-        }
+        params.slam_means != SlamMeans::HadSeeds || self.row(state.board, foe) > 0
     }
 
     /// What a move takes from the board, given that the slam rule lets it be played.
@@ -255,23 +246,20 @@ impl Plain {
 
     pub(super) fn feeds(&self, state: &Position, sown: &Sown, bare: bool) -> bool {
         let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let counts = match params.feed_judged {
-            FeedJudged::BySowing => sown.counts,
-            FeedJudged::AfterCaptures => {
-                let taken = self.settle(state, sown, bare);
-                self.captured(&Sown { caught: taken, ..*sown })
-            }
+        let board = match params.feed_judged {
+            FeedJudged::BySowing => sown.board,
+            FeedJudged::AfterCaptures => sown.board.without(self.settle(state, sown, bare)),
         };
-        self.row(&counts, foe) > 0
+        self.row(board, foe) > 0
             && (params.feed_by == FeedBy::RowNotEmpty || sown.gave)
-            && (params.feed_amount == FeedAmount::Any || self.can_lift(&counts, foe))
+            && (params.feed_amount == FeedAmount::Any || self.can_lift(board, foe))
     }
 
     pub(super) fn must_feed(&self, state: &Position) -> bool {
-        let (counts, foe) = (state.board.counts(), state.mover.other());
+        let foe = state.mover.other();
         match self.ruleset.params.feed_trigger {
-            FeedTrigger::RowEmpty => self.row(&counts, foe) == 0,
-            FeedTrigger::CannotMove => !self.can_lift(&counts, foe),
+            FeedTrigger::RowEmpty => self.row(state.board, foe) == 0,
+            FeedTrigger::CannotMove => !self.can_lift(state.board, foe),
             FeedTrigger::Never => false,
         }
     }
@@ -305,6 +293,12 @@ impl Plain {
         options
     }
 
+    /// Whether a move is legal; [`legal`](Rules::legal) without the reasons.
+    #[must_use]
+    pub fn allows(&self, state: &Position, mv: Move) -> bool {
+        super::legality::allows(self, state, mv)
+    }
+
     /// The pits that may be moved; passing is not considered.
     pub(super) fn lifts(&self, state: &Position) -> Options {
         let params = &self.ruleset.params;
@@ -312,11 +306,10 @@ impl Plain {
         if self.majority(state) {
             return Options { over: Some(Key::majority), ..options };
         }
-        let counts = state.board.counts();
         let mut sown = [None; MAX_PITS];
         let (mut slams, mut plain) = (0_u8, 0_u8);
         for pit in self.pits_of(state.mover) {
-            if counts[usize::from(pit)] >= params.min_seeds.0 {
+            if state.board.get(pit) >= params.min_seeds.0 {
                 let one = self.attempt(state, pit);
                 let banned =
                     params.slam_legality == SlamLegality::Illegal && self.is_slam(state, &one);
@@ -325,7 +318,7 @@ impl Plain {
             }
         }
         if slams | plain == 0 {
-            let none = self.row(&counts, state.mover) == 0;
+            let none = self.row(state.board, state.mover) == 0;
             options.over = Some(if none { Key::end_no_seeds } else { Key::end_unmovable });
             return options;
         }
@@ -375,8 +368,7 @@ impl Plain {
 
     /// What each player gains when the game ends here.
     fn ending(&self, state: &Position) -> Score<2> {
-        let counts = state.board.counts();
-        let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&counts, who)));
+        let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(state.board, who)));
         let all = rows[0] + rows[1];
         if self.ruleset.params.win_by == WinBy::NotStuck {
             return Score::of(state.mover.other(), 1);
@@ -450,7 +442,7 @@ impl Rules for Plain {
         let exempt = state.exempt.saturating_sub(1);
         let next = Position { mover: state.mover.other(), exempt, ..*state };
         let Move::Pit(pit) = mv else {
-            let stuck = self.row(&state.board.counts(), state.mover) > 0;
+            let stuck = self.row(state.board, state.mover) > 0;
             let because = if stuck { Key::end_unmovable } else { Key::end_no_seeds };
             trace.tell(Event::Passed, because.because());
             return (next, Score::ZERO);
@@ -469,19 +461,20 @@ impl Rules for Plain {
             (false, false)
         };
         let taken = self.settle(state, &sown, bare);
-        let mut counts = self.captured(&Sown { caught: taken, ..sown });
+        let mut board = sown.board.without(taken);
         let mut at = sown.last;
-        for link in 0..self.routes.pits {
+        let links = if T::ON && sown.caught != 0 { self.routes.pits } else { 0 };
+        for link in 0..links {
             if taken >> at & 1 == 1 {
                 let because = if link == 0 { Key::capture_counts } else { Key::chain };
-                let seeds = sown.counts[usize::from(at)];
+                let seeds = sown.board.get(at);
                 trace.tell(Event::Capture { pit: at, seeds }, because.because());
             } else if sown.caught >> at & 1 == 1 && taken != 0 {
                 trace.tell(Event::SlamLeft { pit: at }, Key::slam_legality.because());
             }
             at = self.before[state.mover.seat()][usize::from(at)];
         }
-        if sown.caught != 0 && taken == 0 {
+        if T::ON && sown.caught != 0 && taken == 0 {
             let because = match (bare, fed) {
                 (true, true) if self.ruleset.params.slam_only_moves != SlamOnly::NoCapture => {
                     Key::feed_over_slam
@@ -494,13 +487,13 @@ impl Rules for Plain {
         if fed {
             trace.tell(Event::Fed, Key::feed_trigger.because());
         }
-        let gone = state.board.total() - counts.iter().sum::<u8>();
+        let gone = state.board.total() - board.total();
         let mut score = Score::of(state.mover, i16::from(gone));
         if slam && self.ruleset.params.slam_legality == SlamLegality::RestToOpponent {
-            let rest = counts.iter().sum::<u8>();
+            let rest = board.total();
             trace.tell(Event::SlamRest { seeds: rest }, Key::slam_legality.because());
             score = score.plus(Score::of(state.mover.other(), i16::from(rest)));
-            counts = [0; MAX_PITS];
+            board = Board::default();
         }
         let mut taken = state.taken;
         if self.ruleset.reads_captures() {
@@ -511,6 +504,6 @@ impl Rules for Plain {
         if self.ruleset.params.win_by == WinBy::NotStuck {
             score = Score::ZERO;
         }
-        (Position { board: Board::new(&counts), taken, ..next }, score)
+        (Position { board, taken, ..next }, score)
     }
 }

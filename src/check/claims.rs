@@ -1,0 +1,293 @@
+//! Sentences of the sources that are no rules: each is checked, and the verdict compared with the
+//! one the spec expects.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::counterexample::{Breaks, Counterexample, Place};
+use super::invariants::symmetry::across;
+use super::lasso::{Termination, termination};
+use super::random::{Draw, play};
+use super::subject::Subject;
+use super::text::Text;
+use super::verdict::{Grouped, Verdict};
+use super::watch::Watch;
+use crate::rules::Player;
+use crate::rules::sowing::params::InfinitePlay;
+use crate::rules::sowing::{Key, Move, Plain, Position, Ruleset, move_text};
+use crate::spec::document::{Claim, ClaimCheck, Expect, Sets};
+
+/// What came of checking a claim.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct ClaimReport {
+    /// The name of the claim.
+    pub id: String,
+    /// The claim.
+    pub text: String,
+    /// What the spec expects.
+    pub expect: Expect,
+    /// What the check says; missing if it was stopped or could not be done.
+    pub got: Option<Expect>,
+    /// Whether that is what was expected.
+    pub as_expected: bool,
+    /// The verdict in words.
+    pub words: String,
+    /// The line that refutes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Box<Counterexample>>,
+    /// What the spec says about the verdict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// What the check of a claim may ask for.
+pub struct Means<'a, G> {
+    /// The game.
+    pub game: &'a G,
+    /// How the command line names its rules.
+    pub interpretation: &'a str,
+    /// Most states to explore when looking for endless play.
+    pub limit: usize,
+    /// The cap and the seed for random games.
+    pub draw: Draw,
+    /// The verdict on an invariant over the whole board.
+    pub invariant: &'a dyn Fn(&str) -> Option<Verdict>,
+    /// The value for the player who moves first, by whoever can solve the game.
+    pub value: Option<&'a dyn Fn() -> Result<i16, String>>,
+    /// Progress and the wish to stop.
+    pub watch: &'a Watch,
+}
+
+struct Answer {
+    got: Option<Expect>,
+    words: String,
+    counterexample: Option<Box<Counterexample>>,
+}
+
+impl Answer {
+    fn new(got: Expect, words: impl Into<String>) -> Self {
+        Answer { got: Some(got), words: words.into(), counterexample: None }
+    }
+
+    fn unknown(words: impl Into<String>) -> Self {
+        Answer { got: None, words: words.into(), counterexample: None }
+    }
+}
+
+/// Checks one claim.
+pub fn check<G: Subject>(means: &Means<G>, claim: &Claim) -> ClaimReport {
+    let answer = match &claim.check {
+        ClaimCheck::EveryGameEnds {} => every_game_ends(means, &claim.id),
+        ClaimCheck::Invariant(id) => invariant(means, id),
+        ClaimCheck::FirstMovesCapture { with } => first_moves_capture(means, &claim.id, with),
+        ClaimCheck::LongerThan { with, games } => longer_than(means, with, *games),
+        ClaimCheck::Value(value) => worth(means, *value),
+    };
+    ClaimReport {
+        id: claim.id.clone(),
+        text: claim.text.clone(),
+        expect: claim.expect,
+        got: answer.got,
+        as_expected: answer.got == Some(claim.expect),
+        words: answer.words,
+        counterexample: answer.counterexample,
+        note: claim.note.clone(),
+    }
+}
+
+/// Finds out whether endless play is possible, looking at positions as the mover sees them.
+pub fn endless<G: Subject>(game: &G, limit: usize, watch: &Watch) -> Termination<Move> {
+    let text = Text::of(game.ruleset());
+    let canon = |position: Position| {
+        if position.mover == Player::SOUTH { position } else { across(&text, &position) }
+    };
+    termination(game, canon, limit, watch)
+}
+
+/// A line of endless play from the start, as a counterexample to the claim that a game ends.
+#[must_use]
+pub fn lasso<G: Subject>(
+    game: &G,
+    interpretation: &str,
+    claim: &str,
+    prefix: &[Move],
+    cycle: &[Move],
+) -> Counterexample {
+    let line: Vec<Move> = prefix.iter().chain(cycle).copied().collect();
+    let why = format!(
+        "after {} plies the same {} plies can be repeated for ever",
+        prefix.len(),
+        cycle.len()
+    );
+    let breaks = Breaks::EveryGameEnds(claim.into());
+    let mut told = Counterexample::tell(
+        game,
+        interpretation,
+        breaks,
+        &why,
+        game.start(),
+        &line,
+        Place::Position,
+    );
+    told.loop_from = Some(prefix.len());
+    told
+}
+
+fn every_game_ends<G: Subject>(means: &Means<G>, claim: &str) -> Answer {
+    let by_rule = matches!(
+        means.game.ruleset().params.infinite_play,
+        InfinitePlay::OwnRows | InfinitePlay::Draw
+    );
+    match endless(means.game, means.limit, means.watch) {
+        Termination::Endless { prefix, cycle, states, looping } => {
+            let line = lasso(means.game, means.interpretation, claim, &prefix, &cycle);
+            let size = format!(
+                "{} of {} reachable positions can recur",
+                Grouped(looping),
+                Grouped(states)
+            );
+            if by_rule {
+                let words = format!(
+                    "Every game ends, but only because the third repetition ends it: {}; {size}.",
+                    line.why
+                );
+                return Answer::new(Expect::Proved, words);
+            }
+            let words = format!("Endless play is possible: {}; {size}.", line.why);
+            Answer { counterexample: Some(Box::new(line)), ..Answer::new(Expect::Refuted, words) }
+        }
+        Termination::Ends { states, moves, longest } => Answer::new(
+            Expect::Proved,
+            format!(
+                "Every game ends: none of the {} reachable positions can recur ({} moves; the longest game has {longest} plies).",
+                Grouped(states),
+                Grouped(moves)
+            ),
+        ),
+        Termination::Unknown { states } => Answer::unknown(format!(
+            "Not known: the search stopped after {} positions.",
+            Grouped(states)
+        )),
+    }
+}
+
+fn invariant<G>(means: &Means<G>, id: &str) -> Answer {
+    match (means.invariant)(id) {
+        None => Answer::unknown(format!("There is no invariant `{id}`.")),
+        Some(verdict) => {
+            let words = format!("`{id}` is {verdict}.");
+            match verdict {
+                Verdict::Proved { .. } => Answer::new(Expect::Proved, words),
+                Verdict::NotRefuted { .. } => Answer::new(Expect::Supported, words),
+                Verdict::Stopped { .. } => Answer::unknown(words),
+                Verdict::Refuted(line) => {
+                    Answer { counterexample: Some(line), ..Answer::new(Expect::Refuted, words) }
+                }
+            }
+        }
+    }
+}
+
+/// The rules with some parameters set otherwise, and how the command line names them.
+fn changed<G: Subject>(means: &Means<G>, with: &Sets) -> Result<(Ruleset, String), String> {
+    let mut ruleset = means.game.ruleset().clone();
+    let mut name = means.interpretation.to_string();
+    for (key, value) in with {
+        let known = Key::find(key).ok_or_else(|| {
+            let near = crate::spec::names::closest(key, Key::ALL.iter().map(|key| key.name()));
+            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            format!("there is no parameter `{key}`{hint}")
+        })?;
+        ruleset.params.set_json(known, value).map_err(|error| format!("`{key}`: {error}"))?;
+        let separator = if name.contains(':') { ',' } else { ':' };
+        name += &format!("{separator}{key}={}", ruleset.params.get(known));
+    }
+    Ok((ruleset, name))
+}
+
+fn first_moves_capture<G: Subject>(means: &Means<G>, claim: &str, with: &Sets) -> Answer {
+    use crate::rules::Rules;
+    let (ruleset, name) = match changed(means, with) {
+        Ok(changed) => changed,
+        Err(error) => return Answer::unknown(format!("It cannot be checked: {error}.")),
+    };
+    let game = Plain::new(ruleset);
+    let start = game.start();
+    let moves = game.moves(&start);
+    let mut gains = Vec::new();
+    for &mv in &moves {
+        let (_, pay) = game.play(&start, mv, &mut crate::rules::Silent);
+        let gained = pay.0[start.mover.seat()];
+        if gained == 0 {
+            let why = "this first move captures nothing";
+            let breaks = Breaks::FirstMovesCapture(claim.into());
+            let line = Counterexample::tell(&game, &name, breaks, why, start, &[mv], Place::Move);
+            let words =
+                format!("The first move {} captures nothing.", move_text(game.ruleset(), mv));
+            return Answer {
+                counterexample: Some(Box::new(line)),
+                ..Answer::new(Expect::Refuted, words)
+            };
+        }
+        gains.push(format!("{} {gained}", move_text(game.ruleset(), mv)));
+    }
+    if moves.is_empty() {
+        return Answer::unknown("There is no first move.");
+    }
+    let words = format!("Each of the first moves would capture: {}.", gains.join(", "));
+    Answer::new(Expect::Proved, words)
+}
+
+/// The mean length of random games, in plies, and how many were cut.
+fn mean_length<G: Subject>(game: &G, draw: &Draw, watch: &Watch) -> Option<(f64, u32)> {
+    use rayon::prelude::*;
+    let lengths: Option<Vec<(u64, u32)>> = (0..draw.games)
+        .into_par_iter()
+        .map(|number| {
+            if watch.stopped() {
+                return None;
+            }
+            let played = play(game, draw, number, |_, _| {});
+            Some((played.line.len() as u64, u32::from(played.end == super::random::End::Cut)))
+        })
+        .collect();
+    let (plies, cut) =
+        lengths?.iter().fold((0, 0), |(plies, cut), one| (plies + one.0, cut + one.1));
+    Some((plies as f64 / f64::from(draw.games.max(1)), cut))
+}
+
+fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer {
+    let (ruleset, name) = match changed(means, with) {
+        Ok(changed) => changed,
+        Err(error) => return Answer::unknown(format!("It cannot be measured: {error}.")),
+    };
+    let draw = Draw { games, ..means.draw };
+    let other = Plain::new(ruleset);
+    let (Some((mine, cut)), Some((theirs, cut_there))) =
+        (mean_length(means.game, &draw, means.watch), mean_length(&other, &draw, means.watch))
+    else {
+        return Answer::unknown("Not known: the games were stopped.");
+    };
+    let words = format!(
+        "{} random games of each, seed {}, cut at {} plies: {mine:.1} plies on average ({cut} cut), against {theirs:.1} ({cut_there} cut) under {name}.",
+        Grouped(u64::from(games)),
+        draw.seed,
+        draw.cap
+    );
+    let got = if mine > theirs { Expect::Supported } else { Expect::NotSupported };
+    Answer::new(got, words)
+}
+
+fn worth<G>(means: &Means<G>, value: i16) -> Answer {
+    match means.value.map(|solve| solve()) {
+        None => Answer::unknown("Not known: nobody solved the game."),
+        Some(Err(error)) => Answer::unknown(format!("Not known: {error}.")),
+        Some(Ok(exact)) if exact == value => {
+            Answer::new(Expect::Proved, format!("The exact value is {exact}."))
+        }
+        Some(Ok(exact)) => {
+            Answer::new(Expect::Refuted, format!("The exact value is {exact}, not {value}."))
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Everything that is checked of one interpretation, as one report.
+
+use std::time::Instant;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::claims::{self, ClaimReport, Means};
+use super::counterexample::{Breaks, Counterexample, Place};
+use super::exhaustive::{self, Walk};
+use super::invariants::{self, Found, Mask, Tally};
+use super::random::{self, Draw};
+use super::reachable;
+use super::subject::Subject;
+use super::verdict::Verdict;
+use super::watch::Watch;
+use crate::rules::sowing::Move;
+use crate::spec::document::Claim;
+
+/// Where to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Every position of the board.
+    Board,
+    /// Every position that play can reach from the start.
+    Reachable,
+    /// Random games.
+    Random(Draw),
+}
+
+/// What to check.
+pub struct Job<'a> {
+    /// How the command line names the rules.
+    pub interpretation: &'a str,
+    /// The names of the invariants that are to hold.
+    pub invariants: &'a [String],
+    /// The claims to check.
+    pub claims: &'a [Claim],
+    /// Where to look for what breaks an invariant.
+    pub scope: Scope,
+    /// Threads to use; as many as there are processors, if missing.
+    pub threads: Option<usize>,
+    /// Most states to keep in memory when exploring from the start.
+    pub limit: usize,
+    /// The cap and the seed for random games that claims ask for.
+    pub draw: Draw,
+    /// The value for the player who moves first, by whoever can solve the game.
+    pub value: Option<&'a (dyn Fn() -> Result<i16, String> + Sync)>,
+    /// Progress and the wish to stop.
+    pub watch: &'a Watch,
+}
+
+/// What is known of one invariant.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct InvariantReport {
+    /// Its name.
+    pub id: String,
+    /// What it says.
+    pub doc: String,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How often its condition arose.
+    pub arose: u64,
+    /// Whether it never did, so that the verdict says nothing.
+    pub vacuous: bool,
+}
+
+/// Where an interpretation was looked at.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Looked {
+    /// On every position of the board.
+    Board {
+        /// How many, exempt plies counted as positions of their own.
+        positions: u64,
+        /// Moves in them.
+        moves: u64,
+    },
+    /// On every position reachable from the start.
+    Reachable {
+        /// How many, seen from the mover if the half-turn symmetry was among what is checked.
+        positions: u64,
+        /// Moves in them.
+        moves: u64,
+        /// Those in which the game is over.
+        ends: u64,
+    },
+    /// In random games.
+    Random {
+        /// How many.
+        games: u32,
+        /// Moves in them.
+        plies: u64,
+        /// Those cut at the cap.
+        cut: u32,
+        /// The cap.
+        cap: u32,
+        /// The longest, in plies.
+        longest: u32,
+        /// What they were drawn by.
+        seed: u64,
+    },
+}
+
+/// The whole answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Report {
+    /// The rules that were checked.
+    pub interpretation: String,
+    /// Where they were looked at.
+    pub looked: Looked,
+    /// Each invariant, in the order of the spec.
+    pub invariants: Vec<InvariantReport>,
+    /// Each claim, in the order of the spec.
+    pub claims: Vec<ClaimReport>,
+    /// Whether nothing was stopped half-way.
+    pub complete: bool,
+    /// Whether every invariant holds as far as was looked, and every claim is as expected.
+    pub as_expected: bool,
+    /// How long it took.
+    pub seconds: f64,
+    /// Threads used.
+    pub threads: usize,
+}
+
+impl Report {
+    /// The lines of play that refute something, with the name of what they refute.
+    pub fn counterexamples(&self) -> impl Iterator<Item = (&str, &Counterexample)> {
+        let broken = self
+            .invariants
+            .iter()
+            .filter_map(|one| Some((one.id.as_str(), one.verdict.refuted()?)));
+        let refuted = self
+            .claims
+            .iter()
+            .filter_map(|one| Some((one.id.as_str(), one.counterexample.as_deref()?)));
+        broken.chain(refuted)
+    }
+}
+
+/// What was found, whatever the scope.
+struct Findings {
+    looked: Looked,
+    tally: Tally,
+    lines: [Option<(Vec<Move>, Found)>; invariants::COUNT],
+    complete: bool,
+    below: Option<u8>,
+}
+
+/// Checks all that a job asks for.
+///
+/// # Errors
+/// One message: an invariant that does not exist, or no threads to be had.
+pub fn check<G: Subject>(game: &G, job: &Job) -> Result<Report, String> {
+    let began = Instant::now();
+    let mask = wanted(job.invariants)?;
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = job.threads {
+        pool = pool.num_threads(threads);
+    }
+    let pool = pool.build().map_err(|error| format!("no threads: {error}"))?;
+    let threads = pool.current_num_threads();
+    let mut report = pool.install(|| run(game, job, mask));
+    report.threads = threads;
+    report.seconds = began.elapsed().as_secs_f64();
+    Ok(report)
+}
+
+/// The set of invariants with these names.
+fn wanted(names: &[String]) -> Result<Mask, String> {
+    names.iter().try_fold(Mask::NONE, |mask, name| match invariants::find(name) {
+        Some(at) => Ok(mask.with(at)),
+        None => {
+            let near = crate::spec::names::closest(name, invariants::IDS.iter().copied());
+            let hint = near.map_or_else(
+                || format!("; there are {}", invariants::IDS.join(", ")),
+                |near| format!("; did you mean `{near}`?"),
+            );
+            Err(format!("there is no invariant `{name}`{hint}"))
+        }
+    })
+}
+
+fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
+    // An invariant that these rules give nothing to do is reported as vacuous, not run.
+    let applies = Mask(mask.0 & Mask::of(&game.ruleset().params).0);
+    let findings = look(game, job.scope, applies, job.limit, job.watch);
+    let verdict = |at: usize| verdict(game, job.interpretation, &findings, at);
+    let invariants: Vec<InvariantReport> = job
+        .invariants
+        .iter()
+        .filter_map(|name| {
+            let at = invariants::find(name)?;
+            let arose = findings.tally.arose[at];
+            Some(InvariantReport {
+                id: name.clone(),
+                doc: invariants::all()[at].doc.into(),
+                verdict: verdict(at),
+                arose,
+                vacuous: arose == 0,
+            })
+        })
+        .collect();
+    let means = Means {
+        game,
+        interpretation: job.interpretation,
+        limit: job.limit,
+        draw: job.draw,
+        invariant: &|id: &str| {
+            let at = invariants::find(id)?;
+            if mask.has(at) {
+                return Some(verdict(at));
+            }
+            let one = look(game, Scope::Board, Mask::NONE.with(at), job.limit, job.watch);
+            Some(self::verdict(game, job.interpretation, &one, at))
+        },
+        value: job.value.map(|value| value as &dyn Fn() -> Result<i16, String>),
+        watch: job.watch,
+    };
+    let claims: Vec<ClaimReport> =
+        job.claims.iter().map(|claim| claims::check(&means, claim)).collect();
+    let complete = findings.complete && !job.watch.stopped();
+    let as_expected = invariants.iter().all(|one| one.verdict.refuted().is_none())
+        && claims.iter().all(|one| one.as_expected);
+    Report {
+        interpretation: job.interpretation.into(),
+        looked: findings.looked,
+        invariants,
+        claims,
+        complete,
+        as_expected,
+        seconds: 0.0,
+        threads: 0,
+    }
+}
+
+fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Watch) -> Findings {
+    match scope {
+        Scope::Board => {
+            let Walk { tally, below } = exhaustive::walk(game, mask, watch);
+            Findings {
+                looked: Looked::Board { positions: tally.positions, moves: tally.moves },
+                lines: tally.found.map(|found| found.map(|found| (Vec::new(), found))),
+                tally,
+                complete: below.is_none(),
+                below,
+            }
+        }
+        Scope::Reachable => {
+            let tour = reachable::tour(game, mask, limit, watch);
+            Findings {
+                looked: Looked::Reachable {
+                    positions: tour.positions,
+                    moves: tour.moves,
+                    ends: tour.ends,
+                },
+                tally: tour.tally,
+                lines: tour.lines,
+                complete: tour.complete,
+                below: None,
+            }
+        }
+        Scope::Random(draw) => {
+            let sample = random::sample(game, mask, &draw, watch);
+            Findings {
+                looked: Looked::Random {
+                    games: sample.games,
+                    plies: sample.plies,
+                    cut: sample.cut,
+                    cap: draw.cap,
+                    longest: sample.longest,
+                    seed: draw.seed,
+                },
+                tally: sample.tally,
+                lines: sample.lines,
+                complete: sample.complete,
+                below: None,
+            }
+        }
+    }
+}
+
+fn verdict<G: Subject>(game: &G, interpretation: &str, findings: &Findings, at: usize) -> Verdict {
+    if let Some((line, found)) = &findings.lines[at] {
+        // Where the way there is not known, the line starts from the place itself.
+        let from = if matches!(findings.looked, Looked::Board { .. }) {
+            found.position
+        } else {
+            game.start()
+        };
+        let line: Vec<Move> = line.iter().copied().chain(found.mv).collect();
+        let place = if found.mv.is_some() { Place::Move } else { Place::Position };
+        let breaks = Breaks::Invariant(invariants::IDS[at].into());
+        return Verdict::Refuted(Box::new(Counterexample::tell(
+            game,
+            interpretation,
+            breaks,
+            found.why,
+            from,
+            &line,
+            place,
+        )));
+    }
+    let (positions, moves) = (findings.tally.positions, findings.tally.moves);
+    match findings.looked {
+        Looked::Random { games, plies, cut, seed, .. } => {
+            Verdict::NotRefuted { games, plies, cut, seed }
+        }
+        _ if !findings.complete => Verdict::Stopped { positions, moves, below: findings.below },
+        _ => Verdict::Proved { positions, moves },
+    }
+}

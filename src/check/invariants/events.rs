@@ -1,0 +1,82 @@
+//! The events of a move tell all that it did.
+
+use crate::check::step::{Case, Outcome, Step};
+use crate::rules::sowing::params::WinBy;
+use crate::rules::sowing::{Event, Key};
+
+/// The events, replayed on the board before, give the board after and the gain.
+#[inline]
+pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
+    let mut board = *case.before;
+    let (mut hand, mut gain) = (0_i16, [0_i16; 2]);
+    let mover = case.position.mover.seat();
+    let seeds_count = case.text.params.win_by != WinBy::NotStuck;
+    if step.told.flooded {
+        return Outcome::Broken("there are more events than a move can bring about");
+    }
+    for &(event, because) in step.told.events() {
+        if usize::from(because.0) >= Key::ALL.len() {
+            return Outcome::Broken("an event cites a rule that does not exist");
+        }
+        match event {
+            Event::Lift { pit, seeds } => {
+                let place = &mut board[usize::from(pit & 7)];
+                if *place != seeds {
+                    return Outcome::Broken(
+                        "an event lifts another number of seeds than lie there",
+                    );
+                }
+                *place = 0;
+                hand += i16::from(seeds);
+            }
+            Event::Sow { pit, holds } => {
+                let place = &mut board[usize::from(pit & 7)];
+                *place = place.wrapping_add(1);
+                hand -= 1;
+                if *place != holds {
+                    return Outcome::Broken("an event of sowing says another count than there is");
+                }
+            }
+            Event::Return { pit, seeds } => {
+                let place = &mut board[usize::from(pit & 7)];
+                *place = place.wrapping_add(seeds);
+                hand -= i16::from(seeds);
+            }
+            Event::Keep { seeds } => {
+                hand -= i16::from(seeds);
+                gain[mover] += i16::from(seeds);
+            }
+            Event::Capture { pit, seeds } => {
+                let place = &mut board[usize::from(pit & 7)];
+                if *place != seeds {
+                    return Outcome::Broken("an event captures another number than lies there");
+                }
+                *place = 0;
+                gain[mover] += i16::from(seeds);
+            }
+            Event::SlamRest { seeds } => {
+                if case.text.seeds(&board, case.text.all()) != u16::from(seeds) {
+                    return Outcome::Broken("an event gives away another rest than there is");
+                }
+                board = [0; 8];
+                gain[1 - mover] += i16::from(seeds);
+            }
+            Event::Skip { .. }
+            | Event::Exempted { .. }
+            | Event::SlamUncaptured
+            | Event::SlamLeft { .. }
+            | Event::Fed
+            | Event::Passed => {}
+        }
+    }
+    if hand != 0 {
+        return Outcome::Broken("the events leave seeds in the hand");
+    }
+    if board != *step.after {
+        return Outcome::Broken("the events, replayed, do not give the board after the move");
+    }
+    if step.pit.is_none() && !matches!(step.told.events(), [(Event::Passed, _)]) {
+        return Outcome::Broken("a pass is not told as one");
+    }
+    Outcome::unless(!seeds_count || gain == step.pay, "the events do not give the gain of the move")
+}

@@ -1,0 +1,208 @@
+//! `pitproof check GAME`.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use clap::ValueEnum;
+
+use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::check::{Draw, Job, Report, Scope, Watch, check, itf};
+use crate::rules::sowing::Plain;
+use crate::show::verdicts;
+use crate::spec::Interpretation;
+
+/// As typed.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The game, with answers if they are not the default ones.
+    pub game: String,
+    /// Where to look for what breaks an invariant.
+    #[arg(long, value_enum, default_value_t = Mode::Board)]
+    pub mode: Mode,
+    /// Look only at these invariants and claims.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Random games to play, with --mode random.
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Cut a random game after so many plies.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub plies: u32,
+    /// Draw random games by this number; chosen and printed, if missing.
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// Threads to use; as many as there are processors, if missing.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Most positions to keep in memory when exploring from the start.
+    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    pub states: usize,
+    /// Save counterexamples into this folder, as JSON and as ITF traces.
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+}
+
+/// Where to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Mode {
+    /// On every position of the board.
+    Board,
+    /// On every position that play can reach from the start.
+    Reachable,
+    /// In random games.
+    Random,
+}
+
+/// Checks invariants and claims.
+///
+/// # Errors
+/// The input is bad, a counterexample cannot be saved, or the output cannot be written.
+pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    let interpretation = resolve::interpretation(&args.game)?;
+    let report = examine(args, &interpretation)?;
+    let saved = match &args.save {
+        Some(dir) => save(&report, dir)?,
+        None => Vec::new(),
+    };
+    if context.json {
+        context.json(&report)?;
+    } else {
+        let text = verdicts::report(&report, interpretation.ruleset(), context.look);
+        write!(context.out, "{text}")?;
+        for path in saved {
+            writeln!(context.out, "Saved: {}", path.display())?;
+        }
+    }
+    Ok(status(&report))
+}
+
+/// A broken invariant or a claim that came out otherwise is a finding, whether or not the check
+/// was stopped.
+#[must_use]
+pub fn status(report: &Report) -> Status {
+    let broken = report.invariants.iter().any(|one| one.verdict.refuted().is_some());
+    let changed = report.claims.iter().any(|claim| claim.got.is_some() && !claim.as_expected);
+    let unknown = report.claims.iter().any(|claim| claim.got.is_none());
+    if broken || changed {
+        Status::Finding
+    } else if !report.complete || unknown {
+        Status::Stopped
+    } else {
+        Status::Expected
+    }
+}
+
+/// Runs the check that the arguments ask for, with progress and Ctrl-C.
+///
+/// # Errors
+/// A name that does not exist.
+pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, Failure> {
+    let spec = interpretation.spec();
+    let wanted = |id: &str| args.only.is_empty() || args.only.iter().any(|only| only == id);
+    let holds = |when| interpretation.holds(when);
+    let invariants: Vec<String> = spec
+        .invariants
+        .iter()
+        .filter(|one| wanted(&one.id) && holds(&one.when))
+        .map(|one| one.id.clone())
+        .collect();
+    let claims: Vec<_> =
+        spec.claims.iter().filter(|one| wanted(&one.id) && holds(&one.when)).cloned().collect();
+    known(args, interpretation, &invariants, claims.iter().map(|claim| claim.id.as_str()))?;
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let draw = Draw { games: args.games, cap: args.plies, seed };
+    let name = interpretation.canonical();
+    let watch = Watch::default();
+    let job = Job {
+        interpretation: &name,
+        invariants: &invariants,
+        claims: &claims,
+        scope: match args.mode {
+            Mode::Board => Scope::Board,
+            Mode::Reachable => Scope::Reachable,
+            Mode::Random => Scope::Random(draw),
+        },
+        threads: args.threads.map(usize::from),
+        limit: args.states,
+        draw,
+        value: None,
+        watch: &watch,
+    };
+    let game = Plain::new(interpretation.ruleset().clone());
+    let stopped = stop::flag();
+    std::thread::scope(|scope| {
+        let (done, wait) = std::sync::mpsc::channel::<()>();
+        let watched = &watch;
+        scope.spawn(move || {
+            while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) =
+                wait.recv_timeout(Duration::from_millis(50))
+            {
+                if stopped.load(Ordering::Relaxed) {
+                    watched.stop();
+                }
+            }
+        });
+        let report = progress::watch_by("positions", None, || watch.done(), || check(&game, &job));
+        drop(done);
+        report
+    })
+    .map_err(Failure::Wrong)
+}
+
+/// Holds `--only` to names that exist and apply.
+fn known<'a>(
+    args: &Args,
+    interpretation: &Interpretation,
+    invariants: &'a [String],
+    claims: impl Iterator<Item = &'a str>,
+) -> Result<(), Failure> {
+    let picked: Vec<&str> = invariants.iter().map(String::as_str).chain(claims).collect();
+    let Some(only) = args.only.iter().find(|only| !picked.contains(&only.as_str())) else {
+        return Ok(());
+    };
+    let spec = interpretation.spec();
+    let all = spec.invariants.iter().map(|one| one.id.as_str());
+    let all: Vec<&str> = all.chain(spec.claims.iter().map(|one| one.id.as_str())).collect();
+    let shown = only.escape_debug();
+    let title = &spec.title;
+    Err(Failure::Wrong(if all.contains(&only.as_str()) {
+        format!("`{shown}` is not asked of {interpretation}: see its `when` in the spec")
+    } else {
+        match crate::spec::names::closest(only, all.iter().copied()) {
+            Some(near) => {
+                format!("{title} has no invariant or claim `{shown}`; did you mean `{near}`?")
+            }
+            None => {
+                let all = all.join(", ");
+                format!("{title} has no invariant or claim `{shown}`; it has: {all}")
+            }
+        }
+    }))
+}
+
+/// Small enough to be typed again.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| (since.as_nanos() % 1_000_000_007) as u64)
+}
+
+/// Writes each counterexample as `NAME.json` and `NAME.itf.json`.
+fn save(report: &Report, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let cannot = |path: &Path, error: std::io::Error| {
+        Failure::Wrong(format!("cannot write `{}`: {error}", path.display()))
+    };
+    std::fs::create_dir_all(dir).map_err(|error| cannot(dir, error))?;
+    let mut saved = Vec::new();
+    for (name, counterexample) in report.counterexamples() {
+        let json = counterexample.to_json().map_err(Failure::Wrong)?;
+        let itf = format!("{:#}", itf::trace(counterexample));
+        for (path, text) in
+            [(dir.join(format!("{name}.json")), json), (dir.join(format!("{name}.itf.json")), itf)]
+        {
+            std::fs::write(&path, text + "\n").map_err(|error| cannot(&path, error))?;
+            saved.push(path);
+        }
+    }
+    Ok(saved)
+}

@@ -1,0 +1,16 @@
+//! Boards, moves and rules as text for people.
+//!
+//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and the reports of [`check`](crate::check); writes nothing anywhere, so that the
+//! command line and tests alike can take the text. No line ends in a blank, and nothing here names
+//! a game: all words about a game come from its spec.
+
+pub mod board;
+pub mod look;
+pub mod rules;
+pub mod table;
+pub mod trace;
+pub mod verdicts;
+pub mod wrap;
+
+pub use board::Picture;
+pub use table::Table;

@@ -1,0 +1,82 @@
+//! Small aligned tables: words to the left, numbers to the right.
+
+/// A table under construction.
+///
+/// ```
+/// use pitproof::show::Table;
+/// let mut table = Table::new(["ply", ">lines"]);
+/// table.row(["1", "3"]);
+/// table.row(["12", "18412"]);
+/// assert_eq!(table.to_string(), "ply  lines\n1        3\n12   18412\n");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    right: Vec<bool>,
+    rows: Vec<Vec<String>>,
+    headed: bool,
+}
+
+impl Table {
+    /// A table with these headings; `>` before a heading puts its column to the right.
+    pub fn new<'a>(headings: impl IntoIterator<Item = &'a str>) -> Self {
+        let headings: Vec<&str> = headings.into_iter().collect();
+        let right = headings.iter().map(|heading| heading.starts_with('>')).collect();
+        let first: Vec<String> =
+            headings.iter().map(|heading| heading.trim_start_matches('>').to_string()).collect();
+        let headed = first.iter().any(|heading| !heading.is_empty());
+        Table { right, rows: vec![first], headed }
+    }
+
+    /// Adds a row; cells that are missing stay empty.
+    pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        let mut row: Vec<String> = cells.into_iter().map(Into::into).collect();
+        row.resize(self.right.len().max(row.len()), String::new());
+        self.rows.push(row);
+    }
+}
+
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let rows = &self.rows[usize::from(!self.headed)..];
+        let width = |column: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..self.right.len()).map(width).collect();
+        for row in rows {
+            let mut line = String::new();
+            for ((cell, width), right) in row.iter().zip(&widths).zip(&self.right) {
+                if !line.is_empty() {
+                    line += "  ";
+                }
+                line += &if *right { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+            }
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// A number with thousands marked off: `12,271,512`.
+///
+/// ```
+/// assert_eq!(pitproof::show::table::thousands(12_271_512), "12,271,512");
+/// ```
+#[must_use]
+pub fn thousands(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 seed`, `2 seeds`: a count with its noun.
+#[must_use]
+pub fn plural(count: u128, noun: &str) -> String {
+    format!("{} {noun}{}", thousands(count), if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,195 @@
+//! Verdicts of a check as a table, and counterexamples as boards with what happened between them.
+
+use std::fmt::Write;
+
+use super::board::Picture;
+use super::look::Look;
+use super::table::{Table, plural, thousands};
+use super::wrap::paragraph;
+use crate::check::counterexample::{Place, Told};
+use crate::check::{Counterexample, Looked, Report, Verdict};
+use crate::rules::sowing::{Ruleset, Setup};
+use crate::spec::document::Expect;
+
+/// Boards of a counterexample that are drawn; of a longer line the middle is left out.
+const DRAWN: usize = 12;
+
+/// A report as text.
+#[must_use]
+pub fn report(report: &Report, ruleset: &Ruleset, look: Look) -> String {
+    let mut text = format!("{}: {}\n\n", report.interpretation, looked(&report.looked));
+    if !report.invariants.is_empty() {
+        let mut table = Table::new(["invariant", "verdict", ">arose"]);
+        for one in &report.invariants {
+            let arose = if one.vacuous { "never".into() } else { thousands(one.arose.into()) };
+            table.row([one.id.clone(), word(&one.verdict), arose]);
+        }
+        let _ = writeln!(text, "{table}");
+    }
+    for one in &report.invariants {
+        if let Verdict::Refuted(counterexample) = &one.verdict {
+            let _ = writeln!(text, "{}\n", look.bad(&format!("{} does not hold.", one.id)));
+            let _ = writeln!(text, "{}\n", paragraph(&one.doc, "", ""));
+            text += &line(counterexample, ruleset);
+            text.push('\n');
+        }
+    }
+    if !report.claims.is_empty() {
+        text += "Claims of the sources\n\n";
+    }
+    for claim in &report.claims {
+        let got = claim.got.map_or("not known", expect);
+        let expected = if claim.as_expected {
+            format!("{got}, as expected")
+        } else {
+            look.bad(&format!("{got}, and expected was: {}", expect(claim.expect)))
+        };
+        let _ = writeln!(text, "  {}: {expected}", look.heading(&claim.id));
+        let said = format!("{} {}", claim.text, sentence(&claim.words));
+        let _ = writeln!(text, "{}", paragraph(&said, "      ", "      "));
+        if let Some(note) = &claim.note {
+            let _ = writeln!(text, "{}", paragraph(note, "      ", "      "));
+        }
+        if let Some(counterexample) = &claim.counterexample {
+            text.push('\n');
+            for line in line(counterexample, ruleset).lines() {
+                let _ = writeln!(text, "{}", format!("      {line}").trim_end());
+            }
+        }
+        text.push('\n');
+    }
+    text += &summary(report, look);
+    text
+}
+
+/// The last line: whether all is as expected.
+#[must_use]
+pub fn summary(report: &Report, look: Look) -> String {
+    let broken = report.invariants.iter().filter(|one| one.verdict.refuted().is_some()).count();
+    let changed =
+        report.claims.iter().filter(|claim| claim.got.is_some() && !claim.as_expected).count();
+    let mut said = match (broken, changed, report.complete) {
+        (0, 0, true) => look.good("All as expected."),
+        (0, 0, false) => "Stopped; nothing unexpected so far.".into(),
+        (0, changed, _) => {
+            look.bad(&format!("{} not as expected.", plural(changed as u128, "claim")))
+        }
+        (broken, 0, _) => look.bad(&format!("{} broken.", plural(broken as u128, "invariant"))),
+        (broken, changed, _) => look.bad(&format!(
+            "{} broken, {} not as expected.",
+            plural(broken as u128, "invariant"),
+            plural(changed as u128, "claim")
+        )),
+    };
+    said.push('\n');
+    said
+}
+
+/// Where a check looked, in words.
+#[must_use]
+pub fn looked(looked: &Looked) -> String {
+    match *looked {
+        Looked::Board { positions, moves } => format!(
+            "every position of the board, {} and {}",
+            plural(positions.into(), "position"),
+            plural(moves.into(), "move")
+        ),
+        Looked::Reachable { positions, moves, ends } => format!(
+            "every position that play can reach, {} and {}; the game is over in {}",
+            plural(positions.into(), "position"),
+            plural(moves.into(), "move"),
+            thousands(ends.into())
+        ),
+        Looked::Random { games, plies, cut, cap, longest, seed } => format!(
+            "{} of random moves, seed {seed}, {} moves in all; the longest has {longest}, {} cut \
+             at {cap}",
+            plural(games.into(), "game"),
+            thousands(plies.into()),
+            thousands(cut.into())
+        ),
+    }
+}
+
+fn word(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proved { .. } => "proved".into(),
+        Verdict::NotRefuted { .. } => "not refuted".into(),
+        Verdict::Refuted(_) => "refuted".into(),
+        Verdict::Stopped { below: Some(below), .. } => format!("proved below {below} seeds"),
+        Verdict::Stopped { .. } => "not refuted so far".into(),
+    }
+}
+
+const fn expect(expect: Expect) -> &'static str {
+    match expect {
+        Expect::Proved => "proved",
+        Expect::Refuted => "refuted",
+        Expect::Supported => "supported by measurement",
+        Expect::NotSupported => "not supported by measurement",
+    }
+}
+
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let capital = letters.next().map(|first| first.to_uppercase().collect::<String>());
+    let text = capital.unwrap_or_default() + letters.as_str();
+    if text.ends_with('.') { text } else { text + "." }
+}
+
+/// A counterexample: each board, and under it the move that leads on with what happened.
+#[must_use]
+pub fn line(counterexample: &Counterexample, ruleset: &Ruleset) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", paragraph(&sentence(&counterexample.why), "", ""));
+    let boards = &counterexample.boards;
+    let mut left_out = false;
+    for (at, seen) in boards.iter().enumerate() {
+        // The first boards, and the last ones.
+        if boards.len() > DRAWN && at >= DRAWN / 2 && at + DRAWN / 2 < boards.len() {
+            if !left_out {
+                let moves = counterexample.moves[at..boards.len() - DRAWN / 2].join(" ");
+                let _ = writeln!(text, "\n{}", paragraph(&format!("... {moves} ..."), "", "    "));
+            }
+            left_out = true;
+            continue;
+        }
+        text.push('\n');
+        // The line may be of rules with other parameters, but the board is the same.
+        let position =
+            Setup::parse(&seen.position).ok().and_then(|setup| setup.position(ruleset).ok());
+        match position {
+            Some(position) => {
+                let mut picture = Picture::of(ruleset, &position);
+                if seen.captured != [0, 0] {
+                    let [south, north] = seen.captured;
+                    picture = picture.note(format!("captured: South {south}, North {north}"));
+                }
+                if counterexample.loop_from == Some(at) {
+                    picture = picture.note("(the loop starts here)");
+                }
+                if counterexample.loop_from.is_some() && at + 1 == boards.len() {
+                    picture = picture.note("(the same again)");
+                }
+                let _ = write!(text, "{picture}");
+            }
+            None => {
+                let _ = writeln!(text, "{}", seen.position);
+            }
+        }
+        if let Some(mv) = counterexample.moves.get(at) {
+            let last = at + 1 == counterexample.moves.len() && counterexample.at == Place::Move;
+            let mark = if last && counterexample.loop_from.is_none() { " (this move)" } else { "" };
+            let mut said = format!("{mv}{mark}");
+            // Seed by seed is too much here; what was captured, and why not, is not.
+            let events = counterexample.events.get(at).map_or(&[] as &[_], Vec::as_slice);
+            let told = |event: &&Told| !matches!(event.event.as_str(), "lift" | "sow");
+            for event in events.iter().filter(told) {
+                let pit = event.pit.as_deref().map_or(String::new(), |pit| format!(" {pit}"));
+                let seeds = event.seeds.map_or(String::new(), |seeds| format!(" {seeds}"));
+                let _ = write!(said, "; {}{pit}{seeds} [{}]", event.event, event.cites);
+            }
+            let _ = writeln!(text, "\n{}", paragraph(&said, "  ", "      "));
+        }
+    }
+    text
+}

@@ -1,0 +1,85 @@
+//! `--json` is what its published schema says, and the schemas are published as they are.
+//!
+//! After a change that is meant: `PITPROOF_BLESS=1 cargo test --release --test json_output`.
+
+use std::path::Path;
+use std::process::Command;
+
+use pitproof::cli::schemas;
+use serde_json::Value;
+
+fn output(args: &[&str]) -> Value {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_pitproof")).args(args).arg("--json").output().unwrap();
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn schemas_are_published() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas");
+    let mut names: Vec<String> = Vec::new();
+    for (name, schema) in schemas() {
+        let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+        let path = folder.join(format!("{name}.json"));
+        if std::env::var_os("PITPROOF_BLESS").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&path, &text).unwrap();
+        }
+        let published = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(published == text, "{} is out of date", path.display());
+        names.push(format!("{name}.json"));
+    }
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(names.contains(&name), "docs/schemas/{name} belongs to no command");
+    }
+}
+
+#[test]
+fn outputs_fit_their_schemas() {
+    let cases: &[&[&str]] = &[
+        &["list"],
+        &["show", "modiar"],
+        &["show", "modiar@2x3:profile=climent,move.min-seeds=1"],
+        &["lint", "modiar"],
+        &["lint", "--rules"],
+        &["explain", "modiar", "A"],
+        &["explain", "modiar", "--at", "2,8,8/8,8,8 N", "c"],
+        &["explain", "modiar", "--at", "19,0,16/1,1,1", "A"],
+        &["explain", "modiar", "--at", "2,0,0/1,0,0", "A"],
+        &["perft", "modiar", "--depth", "6"],
+        &["check", "modiar@2x2", "--only", "seed-conservation,game-ends"],
+        &["check", "modiar", "--mode", "random", "--games", "20", "--only", "sowing-path"],
+        &["replay", "fixtures/counterexamples/modiar-endless.json"],
+    ];
+    for (name, schema) in schemas() {
+        let schema = schema.to_value();
+        let check = jsonschema::validator_for(&schema).unwrap();
+        let mut seen = 0;
+        for args in cases.iter().filter(|args| args[0] == name) {
+            let errors: Vec<String> =
+                check.iter_errors(&output(args)).map(|error| error.to_string()).collect();
+            assert!(errors.is_empty(), "{args:?}: {errors:?}");
+            seen += 1;
+        }
+        assert!(seen > 0, "no case for {name}");
+    }
+}
+
+#[test]
+fn explain_tells_events_with_their_rules() {
+    let told = output(&["explain", "modiar", "--at", "2,8,8/8,8,8 N", "c"]);
+    assert_eq!(told["gain"], serde_json::json!([0, 6]));
+    assert_eq!(told["after"], "0,9,9/9,9,0 S");
+    let events: Vec<&str> = told["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|step| step["event"].as_str())
+        .collect();
+    assert_eq!(events, ["lift", "sow", "capture", "capture"]);
+    for step in told["steps"].as_array().unwrap() {
+        assert!(!step["because"].as_array().unwrap().is_empty(), "{step}");
+    }
+}
