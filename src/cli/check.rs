@@ -93,6 +93,25 @@ pub fn status(report: &Report) -> Status {
     }
 }
 
+/// Every invariant over the whole board, and every claim.
+///
+/// # Errors
+/// No threads are to be had.
+pub fn whole(interpretation: &Interpretation, threads: Option<u16>) -> Result<Report, Failure> {
+    let args = Args {
+        game: interpretation.canonical(),
+        mode: Mode::Board,
+        only: Vec::new(),
+        games: 10_000,
+        plies: 1_000,
+        seed: Some(1),
+        threads,
+        states: 50_000_000,
+        save: None,
+    };
+    examine(&args, interpretation)
+}
+
 /// Runs the check that the arguments ask for, with progress and Ctrl-C.
 ///
 /// # Errors

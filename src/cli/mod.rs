@@ -84,6 +84,12 @@ pub enum Command {
     /// Run a saved counterexample again.
     #[command(after_help = include_str!("help/replay.txt"))]
     Replay(replay::Args),
+    /// The exact value, best lines, and what open questions could change.
+    #[command(after_help = include_str!("help/solve.txt"))]
+    Solve(solve::Args),
+    /// The whole answer on one page: rules checked, claims, exact value.
+    #[command(after_help = include_str!("help/report.txt"))]
+    Report(report::Args),
     /// Count lines of play, the first test of any move generator.
     #[command(after_help = include_str!("help/perft.txt"))]
     Perft(perft::Args),
@@ -231,6 +237,8 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Explain(args) => explain::run(&args, context),
         Command::Check(args) => check::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
+        Command::Solve(args) => solve::run(&args, context),
+        Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
@@ -247,6 +255,8 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("explain", schemars::schema_for!(crate::show::trace::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
+        ("solve", schemars::schema_for!(crate::solve::valuation::Valuation)),
+        ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
     ]
 }

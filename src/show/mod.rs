@@ -1,6 +1,7 @@
 //! Boards, moves and rules as text for people.
 //!
-//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and the reports of [`check`](crate::check); writes nothing anywhere, so that the
+//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and the reports of [`check`](crate::check) and
+//! [`solve`](crate::solve); writes nothing anywhere, so that the
 //! command line and tests alike can take the text. No line ends in a blank, and nothing here names
 //! a game: all words about a game come from its spec.
 
@@ -9,6 +10,7 @@ pub mod look;
 pub mod rules;
 pub mod table;
 pub mod trace;
+pub mod values;
 pub mod verdicts;
 pub mod wrap;
 

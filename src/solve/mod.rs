@@ -1,13 +1,15 @@
 //! Exact values.
 //!
 //! [`retrograde`] settles every position of a layered game, [`values`] holds the result, [`answer`]
-//! asks it about one position (value, moves, best line) and [`counts`] about all of them. Uses the
-//! traits of [`rules`](crate::rules) only.
+//! asks it about one position (value, moves, best line) and [`counts`] about all of them; these use
+//! the traits of [`rules`](crate::rules) only. [`certificate`] states what proves a value.
+//! [`valuation`] puts it all together for an interpretation of a sowing game.
 
 pub mod answer;
 pub mod certificate;
 pub mod counts;
 pub mod retrograde;
+pub mod valuation;
 pub mod values;
 
 pub use answer::{Answers, Endless, Line, LineEnd, Rated, Value};

@@ -37,11 +37,11 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
     let Move::Pit(pit) = mv else { return pass(game, state) };
     let mut against = Vec::new();
     if pit >= game.routes().pits {
-        return Err(vec![no("no-such-pit", "The board has no such pit.", Key::min_seeds)]);
+        return Err(vec![no("no-such-pit", "The board has no such pit.", Key::move_from)]);
     }
     let counts = state.board.counts();
     if !game.routes().owns(state.mover, pit) {
-        against.push(no("not-yours", "The pit lies in the opponent's row.", Key::min_seeds));
+        against.push(no("not-yours", "The pit lies in the opponent's row.", Key::move_from));
     }
     let seeds = counts[usize::from(pit)];
     if seeds == 0 {

@@ -21,6 +21,12 @@ params! {
         North = "north",
     };
 
+    /// Which pits a player may move.
+    "move.from" move_from: MoveFrom {
+        /// Those of his own row.
+        OwnRow = "own-row",
+    };
+
     /// Fewest seeds a pit must hold to be moved.
     "move.min-seeds" min_seeds: Count;
 

@@ -112,7 +112,7 @@ impl Plain {
         let mover = state.mover;
         let after = &self.after[mover.seat()];
         let mut hand = state.board.get(pit);
-        trace.tell(Event::Lift { pit, seeds: hand }, Key::min_seeds.because());
+        trace.tell(Event::Lift { pit, seeds: hand }, Key::move_from.because());
         let mut board = state.board.without(1 << pit);
         let skips = params.lap_origin == LapOrigin::Skip;
         let first = params.sow_first;

@@ -1,0 +1,310 @@
+//! The exact value of an interpretation, with everything that is reported of it.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::answer::{Answers, Endless, LineEnd, Value};
+use super::counts::{Counts, Depends, Zeros};
+use super::retrograde::{self, Options, Progress};
+use crate::rules::layered::{Indexed, Layered};
+use crate::rules::sowing::layers::TooLarge;
+use crate::rules::sowing::params::InfinitePlay;
+use crate::rules::sowing::{
+    Compiled, Key, Layers, Position, Provenance, Ruleset, move_text, position_text,
+};
+use crate::rules::{Player, Rules, Turn};
+use crate::spec::Interpretation;
+
+/// The exact value of a position, and of all positions that it can lead to or that hold as many
+/// seeds.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Valuation {
+    /// The interpretation, in its canonical form.
+    pub interpretation: String,
+    /// The position.
+    pub position: String,
+    /// Who moves first from it.
+    pub mover: String,
+    /// How many seeds more than the other that player gains from here on, both playing best.
+    pub value: i16,
+    /// What South and North gain from here on along the best line.
+    pub score: [i16; 2],
+    /// The value if the player to move forfeits endless play, and if the other does.
+    pub interval: [i16; 2],
+    /// Whether the two are the same, so that no rule for endless play can change the value.
+    pub loop_proof: bool,
+    /// The moves, best first.
+    pub moves: Vec<RatedMove>,
+    /// Best play of both sides, to the end of the game or once round a loop.
+    pub line: Vec<String>,
+    /// How the line ends.
+    pub line_ends: Ends,
+    /// How many positions were solved.
+    pub positions: u64,
+    /// How many of them have which value for the player to move.
+    pub by_value: BTreeMap<i16, u64>,
+    /// The positions worth 0, by why.
+    pub zeros: Zeros,
+    /// Positions whose value depends on what endless play is worth.
+    pub depends_on_infinite_play: Depends,
+    /// The longest way to a conversion, in plies.
+    pub longest_conversion: Option<u16>,
+    /// The value of the same position in each profile of the spec.
+    pub profiles: Vec<ProfileValue>,
+    /// How long it took.
+    pub seconds: f64,
+    /// Threads used.
+    pub threads: usize,
+}
+
+/// A move and what it is worth.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RatedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// How many seeds more than the other its player gains from here on.
+    pub value: i16,
+    /// Plies to the next capture or the end of the game under best play, this move included; null
+    /// if play is endless or may as well be.
+    pub conversion: Option<u16>,
+}
+
+/// How a best line ends.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ends {
+    /// The game is over, for this reason.
+    Over(String),
+    /// The line goes round for ever, from the move of this number (the first is 0) to the last.
+    LoopFrom(usize),
+}
+
+/// The value of a position in one profile.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProfileValue {
+    /// The profile.
+    pub profile: String,
+    /// Its canonical interpretation, with the set-up and the changes of the one that was asked for.
+    pub interpretation: String,
+    /// The value, or null if this profile has none for single positions, or the position is none of
+    /// its game.
+    pub value: Option<i16>,
+}
+
+/// What solving will take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// Positions.
+    pub positions: u64,
+    /// Bytes of memory, as estimated.
+    pub bytes: u64,
+}
+
+/// Why there is no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoValue {
+    /// A rule looks at more than the position.
+    #[error(
+        "{0} makes a position's future depend on what happened before, so that single positions \
+         have no value; `check` and `explain` still play by it"
+    )]
+    History(String),
+    /// The board is too large.
+    #[error("{0}; a smaller set-up may do, such as @2x4")]
+    TooLarge(#[from] TooLarge),
+    /// More memory is needed than was allowed.
+    #[error(
+        "solving {} positions takes about {} MB, and the limit is {limit_mb} MB: allow more with \
+         --memory, or ask for a smaller set-up",
+        needs.positions, needs.bytes.div_ceil(1_000_000)
+    )]
+    Memory {
+        /// What it would take.
+        needs: Needs,
+        /// What was allowed.
+        limit_mb: u64,
+    },
+}
+
+/// How to value.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    /// Threads to use.
+    pub threads: usize,
+    /// Most memory to use, in megabytes.
+    pub memory_mb: u64,
+    /// Value the other profiles too.
+    pub profiles: bool,
+}
+
+/// An interpretation made ready to be solved.
+#[derive(Debug)]
+pub struct Ready {
+    layers: Layers,
+    endless: Endless,
+    options: Options,
+    /// What solving will take.
+    pub needs: Needs,
+}
+
+impl Ready {
+    /// Prepares the layers up to the seeds of a position.
+    ///
+    /// # Errors
+    /// Why single positions have no value, or the board is too large.
+    pub fn new(ruleset: &Ruleset, seeds: u8, how: &How, whole: bool) -> Result<Self, NoValue> {
+        if let Err(key) = ruleset.positional() {
+            return Err(NoValue::History(cited(ruleset, key)));
+        }
+        let layers = Layers::new(Compiled::new(ruleset.clone()), seeds)?;
+        let endless = match ruleset.params.infinite_play {
+            InfinitePlay::SouthForfeits => Endless::Forfeits(Player::SOUTH),
+            InfinitePlay::NorthForfeits => Endless::Forfeits(Player::NORTH),
+            InfinitePlay::Even | InfinitePlay::OwnRows | InfinitePlay::Draw => Endless::Even,
+        };
+        let forfeits = endless != Endless::Even;
+        let options = Options {
+            threads: how.threads.max(1),
+            distances: whole && !forfeits,
+            bounds: whole || forfeits,
+            bound_distances: whole && forfeits,
+            ..Options::default()
+        };
+        let needs = needs(&layers, options);
+        let limit_mb = how.memory_mb;
+        if needs.bytes > limit_mb * 1_000_000 {
+            return Err(NoValue::Memory { needs, limit_mb });
+        }
+        Ok(Ready { layers, endless, options, needs })
+    }
+
+    /// Solves; `None` if it was cancelled.
+    #[must_use]
+    pub fn solve(self, progress: &Progress) -> Option<Answers<Layers>> {
+        let solved = retrograde::solve(&self.layers, self.options, progress)?;
+        Some(Answers::new(self.layers, solved, self.endless))
+    }
+}
+
+/// Positions and memory that solving takes.
+fn needs(layers: &Layers, options: Options) -> Needs {
+    let top = layers.top();
+    let positions: u64 = (0..=top).map(|layer| layers.size(layer) as u64).sum();
+    let flag = u64::from;
+    let kept =
+        1 + flag(options.distances) + 2 * flag(options.bounds) + 2 * flag(options.bound_distances);
+    let nodes = 2 + 4 * flag(options.bounds);
+    let distances = 2 * flag(options.distances).max(2 * flag(options.bound_distances));
+    // Samples and waves take about three bytes a position.
+    let scratch = (nodes + distances + 3) * layers.size(top) as u64;
+    let classes = layers.stride().min(options.threads) as u64;
+    let tables = 4_000_000;
+    Needs { positions, bytes: positions * kept + scratch * classes + tables }
+}
+
+fn cited(ruleset: &Ruleset, key: Key) -> String {
+    match ruleset.provenance(key.because()) {
+        Provenance::Unread => format!("`{}={}`", key.name(), ruleset.params.get(key)),
+        provenance => format!("`{}`", provenance.cite()),
+    }
+}
+
+/// Values a position of an interpretation; `None` if it was cancelled.
+///
+/// # Errors
+/// Why there is no value.
+pub fn value(
+    interpretation: &Interpretation,
+    position: &Position,
+    how: &How,
+    progress: &Progress,
+) -> Result<Option<Valuation>, NoValue> {
+    let began = Instant::now();
+    let ruleset = interpretation.ruleset();
+    let seeds = position.board.total();
+    let Some(answers) = Ready::new(ruleset, seeds, how, true)?.solve(progress) else {
+        return Ok(None);
+    };
+    let Value { margin, .. } = answers.value(position);
+    let counts = Counts::of(answers.solved());
+    let line = answers.line(position);
+    let game = answers.game();
+    let line_ends = match (line.end, game.turn(&line.last)) {
+        (LineEnd::Loop(from), _) => Ends::LoopFrom(from),
+        (LineEnd::Over, Turn::Over(_, ending)) => Ends::Over(ending.why.into()),
+        (LineEnd::Over, Turn::Of(_)) => Ends::Over("there is no move".into()),
+    };
+    let name = |mv| move_text(ruleset, mv);
+    let moves = answers.moves(position).into_iter().map(|rated| RatedMove {
+        mv: name(rated.mv),
+        value: rated.value.margin,
+        conversion: rated.value.conversion,
+    });
+    let (low, high) = answers.interval(position).unwrap_or((margin, margin));
+    let mut valuation = Valuation {
+        interpretation: interpretation.canonical(),
+        position: position_text(ruleset, position),
+        mover: position.mover.to_string(),
+        value: margin,
+        score: line.score.0,
+        interval: [low, high],
+        loop_proof: low == high,
+        moves: moves.collect(),
+        line: line.steps.iter().map(|&(_, mv)| name(mv)).collect(),
+        line_ends,
+        positions: counts.positions,
+        by_value: counts.by_value,
+        zeros: counts.zeros.unwrap_or_default(),
+        depends_on_infinite_play: counts.depends_on_infinite_play.unwrap_or_default(),
+        longest_conversion: counts.longest_conversion,
+        profiles: Vec::new(),
+        seconds: 0.0,
+        threads: how.threads,
+    };
+    drop(answers);
+    if how.profiles {
+        for profile in &interpretation.spec().profiles {
+            let Ok(other) = interpretation.with_profile(&profile.id) else { continue };
+            let same = other.canonical() == valuation.interpretation;
+            let value = if same {
+                Some(margin)
+            } else {
+                match start_like(interpretation, &other, position) {
+                    None => None,
+                    Some(at) => match Ready::new(other.ruleset(), seeds, how, false) {
+                        Err(_) => None,
+                        Ok(ready) => match ready.solve(progress) {
+                            None => return Ok(None),
+                            Some(answers) => Some(answers.value(&at).margin),
+                        },
+                    },
+                }
+            };
+            let (profile, interpretation) = (profile.id.clone(), other.canonical());
+            valuation.profiles.push(ProfileValue { profile, interpretation, value });
+        }
+    }
+    valuation.seconds = began.elapsed().as_secs_f64();
+    Ok(Some(valuation))
+}
+
+/// The position of another reading that stands for this one: its start for the start, the same
+/// board otherwise; `None` if the reading needs to know more than the board.
+fn start_like(
+    asked: &Interpretation,
+    other: &Interpretation,
+    position: &Position,
+) -> Option<Position> {
+    if *position == asked.ruleset().start() {
+        return Some(other.ruleset().start());
+    }
+    (!other.ruleset().reads_captures()).then(|| Position {
+        exempt: position.exempt.min(other.ruleset().params.exempt_plies.0),
+        taken: [0, 0],
+        ..*position
+    })
+}
