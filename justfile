@@ -9,7 +9,7 @@ ci:
 
 # The tests, as the README runs them.
 test:
-    cargo test --release
+    cargo test
 
 # The main job on the game that is known best.
 report game="modiar":
@@ -17,4 +17,4 @@ report game="modiar":
 
 # Accept new output in the tests of the command line, after reading the difference.
 bless:
-    TRYCMD=overwrite cargo test --release --test cli
+    TRYCMD=overwrite cargo test --test cli

@@ -1,6 +1,6 @@
 //! What the README and the help texts show is what the program prints.
 //!
-//! After a change that is meant: `TRYCMD=overwrite cargo test --release --test cli`, and read the
+//! After a change that is meant: `TRYCMD=overwrite cargo test --test cli`, and read the
 //! difference.
 
 #[test]

@@ -1,6 +1,6 @@
 //! `--json` is what its published schema says, and the schemas are published as they are.
 //!
-//! After a change that is meant: `PITPROOF_BLESS=1 cargo test --release --test json_output`.
+//! After a change that is meant: `PITPROOF_BLESS=1 cargo test --test json_output`.
 
 use std::path::Path;
 use std::process::Command;
@@ -51,6 +51,11 @@ fn outputs_fit_their_schemas() {
         &["perft", "modiar", "--depth", "6"],
         &["check", "modiar@2x2", "--only", "seed-conservation,game-ends"],
         &["check", "modiar", "--mode", "random", "--games", "20", "--only", "sowing-path"],
+        &["solve", "modiar@3x3", "--no-profiles"],
+        &["solve", "modiar@2x3:infinite-play=south-forfeits"],
+        &["solve", "modiar@3x7", "--at", "1,2,3/0,2,1 N"],
+        &["report", "modiar@2x2"],
+        &["report", "modiar@2x2:infinite-play=draw"],
         &["replay", "fixtures/counterexamples/modiar-endless.json"],
     ];
     for (name, schema) in schemas() {
