@@ -40,14 +40,15 @@ fn other_readings_reach_as_many_as_the_rules_note_says() {
     for (change, positions) in [
         (("slam.only-moves", "no-capture"), 2_076_957),
         (("capture.cross-row", "no"), 2_217_802),
-        // 2,076,280 boards without the start; the three after the first ply come back as
+        // 2,076,280 boards; the three after the first ply come back as
         // ordinary positions, and are another state then.
-        (("capture.exempt-plies", "2"), 2_076_280 + 1 + 3),
+        (("capture.exempt-plies", "2"), 2_076_280 + 3),
     ] {
         let game = Plain::new(game(&[change], 3, 7));
         let mask = Mask::NONE.with(invariants::find("half-turn-symmetry").unwrap());
         let tour = reachable::tour(&game, mask, usize::MAX, &Watch::default());
-        assert_eq!(tour.positions, positions, "{change:?}");
+        // The note leaves out the start, which never comes back.
+        assert_eq!(tour.positions, positions + 1, "{change:?}");
     }
 }
 
