@@ -97,7 +97,7 @@ impl Text {
     #[must_use]
     #[inline]
     pub const fn row(&self, player: Player) -> u8 {
-        ((1_u16 << self.side) - 1 << (player.0 * self.side)) as u8
+        (((1_u16 << self.side) - 1) << (player.0 * self.side)) as u8
     }
 
     /// The pit `steps` pits further on, counter-clockwise; `steps` up to twice round.
