@@ -93,7 +93,7 @@ pub fn play<G: Subject>(
             // A game that is not over and lists nothing; an invariant speaks of it.
             return played;
         }
-        let nth = u64::from(rng.next_u32()) * moves >> 32;
+        let nth = (u64::from(rng.next_u32()) * moves) >> 32;
         let mv = game.nth_move(&position, u128::from(nth));
         let (next, pay) = game.play(&position, mv, &mut Silent);
         if next.board.total() != position.board.total() {

@@ -97,7 +97,7 @@ impl Text {
     #[must_use]
     #[inline]
     pub const fn row(&self, player: Player) -> u8 {
-        ((1_u16 << self.side) - 1 << (player.0 * self.side)) as u8
+        (((1_u16 << self.side) - 1) << (player.0 * self.side)) as u8
     }
 
     /// The pit `steps` pits further on, counter-clockwise; `steps` up to twice round.
@@ -206,10 +206,10 @@ impl Text {
         });
         let to_origin = self.ahead(last, self.pits - origin);
         run = run.min(match params.past_origin {
-            PastOrigin::FullLap => path,
+            PastOrigin::StopBeforeOrigin if to_origin > 0 => path.min(to_origin),
+            PastOrigin::FullLap | PastOrigin::StopBeforeOrigin => path,
             PastOrigin::RunOn => self.pits,
             PastOrigin::StopAtOrigin => path.min(to_origin + 1),
-            PastOrigin::StopBeforeOrigin => path.min(to_origin.max(1)),
         });
         let taken = ((0xff00_u16 >> run) as u8) >> (8 - self.pits);
         self.turn(taken & self.all(), last + 1)

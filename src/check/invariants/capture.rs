@@ -83,5 +83,8 @@ pub fn exempt_ply_captures_nothing(case: &Case, step: &Step) -> Outcome {
         return Outcome::Silent;
     }
     let told = step.told.events().iter().any(|(event, _)| matches!(event, Event::Capture { .. }));
-    Outcome::unless(emptied(step) == 0 && !told, "an exempt ply captured")
+    // A slam rule may give the board away although nothing was captured.
+    let rest_given = case.text.params.slam_legality == SlamLegality::RestToOpponent
+        && case.text.slams(case.position, step.trial);
+    Outcome::unless(!told && (rest_given || emptied(step) == 0), "an exempt ply captured")
 }
