@@ -18,10 +18,12 @@ fn modiar_keeps_every_invariant_on_every_position_of_its_board() {
         assert_eq!(walk.tally.found[at], None, "{id}");
         assert!(walk.tally.arose[at] > 0, "{id} is vacuous");
     }
-    // All boards as ordinary positions, and those where an exempt ply differs once more.
-    assert_eq!(walk.tally.positions, 19_367_877);
+    assert_eq!(walk.boards, 12_271_512);
+    // With either player to move: all boards as ordinary positions, and those where an exempt ply
+    // differs once more.
+    assert_eq!(walk.tally.positions, 2 * 19_367_877);
     let ends = invariants::find("ends-when-stuck").unwrap();
-    assert_eq!(walk.tally.arose[ends], 105_924);
+    assert_eq!(walk.tally.arose[ends], 2 * 105_924);
 }
 
 #[test]

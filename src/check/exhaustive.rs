@@ -1,7 +1,8 @@
 //! Every position of the board, fewest seeds first.
 //!
-//! Positions are taken with South to move; the half-turn symmetry, which the same pass checks,
-//! carries the rest over to North. Where it is not checked, both are taken. Exempt plies are gone
+//! Positions are taken with South to move; the half-turn symmetry, which the same pass checks by
+//! playing every move of the turned position too, carries all else over to North, and the counts
+//! are of both. Where it is not checked, or does not hold, both are examined. Exempt plies are gone
 //! through wherever an ordinary ply would capture, for that is where they differ.
 //!
 //! What is found does not depend on the number of threads: a layer is finished before the next one
@@ -26,6 +27,8 @@ const CHUNK: u64 = 1 << 13;
 pub struct Walk {
     /// Counts and findings. An invariant found broken is not looked at with more seeds.
     pub tally: Tally,
+    /// Boards gone through, whoever is to move.
+    pub boards: u64,
     /// If it was stopped: all boards with fewer seeds than this were done.
     pub below: Option<u8>,
 }
@@ -40,35 +43,34 @@ pub fn walk<G: Subject>(game: &G, mask: Mask, watch: &Watch) -> Walk {
 #[must_use = "a walk says nothing until its findings are read"]
 pub fn walk_to<G: Subject>(game: &G, mut mask: Mask, most: u8, watch: &Watch) -> Walk {
     let text = Text::of(game.ruleset());
-    let takes = game.ruleset().reads_captures();
-    let mut walk = Walk { tally: Tally::default(), below: None };
+    let mut walk = Walk { tally: Tally::default(), boards: 0, below: None };
     for seeds in 0..=most.min(text.total) {
         if mask == Mask::NONE {
             break;
         }
         let layer = Layer { pits: text.pits, seeds };
-        let size = layer.size();
-        let parts: Vec<Option<Tally>> = (0..size.div_ceil(CHUNK))
-            .into_par_iter()
-            .map(|chunk| {
-                if watch.stopped() {
-                    return None;
-                }
-                let (from, to) = (chunk * CHUNK, size.min((chunk + 1) * CHUNK));
-                let part = stretch(game, &text, mask, layer, from..to, takes);
-                watch.add(to - from);
-                Some(part)
-            })
-            .collect();
-        for part in &parts {
-            match part {
-                Some(part) => walk.tally.add(part),
-                None => walk.below = Some(seeds),
+        let Some(mut found) = whole(game, &text, mask, layer, watch) else {
+            walk.below = Some(seeds);
+            break;
+        };
+        if mask.has(Id::HalfTurn as usize) {
+            if let Some(broken) = found.found[Id::HalfTurn as usize] {
+                // North's side is not carried over then, and must be examined by itself.
+                let rest = mask.without(Id::HalfTurn as usize);
+                let Some(both) = whole(game, &text, rest, layer, watch) else {
+                    walk.below = Some(seeds);
+                    break;
+                };
+                let arose = found.arose[Id::HalfTurn as usize];
+                found = both;
+                found.arose[Id::HalfTurn as usize] = arose;
+                found.found[Id::HalfTurn as usize] = Some(broken);
+            } else {
+                found.for_both();
             }
         }
-        if walk.below.is_some() {
-            break;
-        }
+        walk.tally.add(&found);
+        walk.boards += layer.size();
         for (at, found) in walk.tally.found.iter().enumerate() {
             if found.is_some() {
                 mask = mask.without(at);
@@ -76,6 +78,35 @@ pub fn walk_to<G: Subject>(game: &G, mut mask: Mask, most: u8, watch: &Watch) ->
         }
     }
     walk
+}
+
+/// Examines one layer; `None` if it was stopped.
+fn whole<G: Subject>(
+    game: &G,
+    text: &Text,
+    mask: Mask,
+    layer: Layer,
+    watch: &Watch,
+) -> Option<Tally> {
+    let takes = game.ruleset().reads_captures();
+    let size = layer.size();
+    let parts: Vec<Option<Tally>> = (0..size.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(|chunk| {
+            if watch.stopped() {
+                return None;
+            }
+            let (from, to) = (chunk * CHUNK, size.min((chunk + 1) * CHUNK));
+            let part = stretch(game, text, mask, layer, from..to, takes);
+            watch.add(to - from);
+            Some(part)
+        })
+        .collect();
+    let mut tally = Tally::default();
+    for part in parts {
+        tally.add(&part?);
+    }
+    Some(tally)
 }
 
 /// Examines a stretch of one layer.

@@ -72,7 +72,9 @@ pub struct InvariantReport {
 pub enum Looked {
     /// On every position of the board.
     Board {
-        /// How many, exempt plies counted as positions of their own.
+        /// How many boards: ways to lay up to all the seeds into the pits.
+        boards: u64,
+        /// Positions on them: with either player to move, and on exempt plies where those differ.
         positions: u64,
         /// Moves in them.
         moves: u64,
@@ -239,9 +241,10 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
 fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Watch) -> Findings {
     match scope {
         Scope::Board => {
-            let Walk { tally, below } = exhaustive::walk(game, mask, watch);
+            let Walk { tally, boards, below } = exhaustive::walk(game, mask, watch);
+            let (positions, moves) = (tally.positions, tally.moves);
             Findings {
-                looked: Looked::Board { positions: tally.positions, moves: tally.moves },
+                looked: Looked::Board { boards, positions, moves },
                 lines: tally.found.map(|found| found.map(|found| (Vec::new(), found))),
                 tally,
                 complete: below.is_none(),

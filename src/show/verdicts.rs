@@ -89,8 +89,9 @@ pub fn summary(report: &Report, look: Look) -> String {
 #[must_use]
 pub fn looked(looked: &Looked) -> String {
     match *looked {
-        Looked::Board { positions, moves } => format!(
-            "every position of the board, {} and {}",
+        Looked::Board { boards, positions, moves } => format!(
+            "every position of the board: {}, {} (whoever moves, exempt plies apart), {}",
+            plural(boards.into(), "board"),
             plural(positions.into(), "position"),
             plural(moves.into(), "move")
         ),

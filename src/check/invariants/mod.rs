@@ -180,6 +180,18 @@ impl Tally {
         }
     }
 
+    /// Counts each position, move and condition for its turned twin too, which was shown to be the
+    /// same.
+    pub(in crate::check) fn for_both(&mut self) {
+        self.positions *= 2;
+        self.moves *= 2;
+        for (at, arose) in self.arose.iter_mut().enumerate() {
+            if at != Id::HalfTurn as usize {
+                *arose *= 2;
+            }
+        }
+    }
+
     #[inline]
     fn note(&mut self, id: Id, outcome: Outcome, position: &Position, mv: Option<Move>) {
         match outcome {
