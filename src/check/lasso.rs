@@ -73,7 +73,7 @@ pub fn termination<R: Rules>(
 }
 
 /// A shortest line from a state back to itself, through states that lie on loops.
-fn shortest_loop<R: Rules>(
+pub fn shortest_loop<R: Rules>(
     rules: &R,
     home: R::State,
     on_loop: impl Fn(R::State) -> bool,

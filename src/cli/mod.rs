@@ -18,6 +18,7 @@ use crate::show::look::Look;
 pub mod check;
 pub mod completions;
 pub mod explain;
+pub mod graph;
 pub mod lint;
 pub mod list;
 pub mod man;
@@ -93,6 +94,9 @@ pub enum Command {
     /// Count lines of play, the first test of any move generator.
     #[command(after_help = include_str!("help/perft.txt"))]
     Perft(perft::Args),
+    /// The game graph or a part of it: numbers, picture, Graphviz, GraphML, JSON, parity game.
+    #[command(after_help = include_str!("help/graph.txt"))]
+    Graph(graph::Args),
     /// A completion script for a shell.
     #[command(after_help = include_str!("help/completions.txt"))]
     Completions(completions::Args),
@@ -240,6 +244,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Solve(args) => solve::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
+        Command::Graph(args) => graph::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
     }
@@ -258,5 +263,6 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("solve", schemars::schema_for!(crate::solve::valuation::Valuation)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
+        ("graph", schemars::schema_for!(graph::Written)),
     ]
 }

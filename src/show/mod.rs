@@ -6,6 +6,7 @@
 //! a game: all words about a game come from its spec.
 
 pub mod board;
+pub mod graph;
 pub mod look;
 pub mod rules;
 pub mod table;
