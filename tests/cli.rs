@@ -5,5 +5,9 @@
 
 #[test]
 fn the_program_prints_what_is_written_down() {
-    trycmd::TestCases::new().env("NO_COLOR", "1").case("README.md").case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new()
+        .env("NO_COLOR", "1")
+        .case("README.md")
+        .case("docs/src/*.md")
+        .case("tests/cmd/*.trycmd");
 }

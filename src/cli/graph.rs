@@ -14,9 +14,9 @@ use crate::graph::stats::{Words, measure};
 use crate::graph::{
     Bounds, Drawing, Reached, Stats, View, aut, core, dot, explore, graphml, json, parity, svg,
 };
+use crate::rules::Player;
 use crate::rules::sowing::params::InfinitePlay;
 use crate::rules::sowing::{Compiled, Layers, Move, Position, move_text, position_text};
-use crate::rules::Player;
 use crate::show::table::thousands;
 use crate::solve::{Answers, Endless};
 

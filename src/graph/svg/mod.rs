@@ -106,22 +106,25 @@ fn legend(drawing: &Drawing, size: Size) -> String {
         text += &swatch("even", "even");
     }
     let y = if drawing.values { 79 } else { 56 };
-    let best = if drawing.values { "; thick: no move is worth more" } else { "" };
+    let best = if drawing.values { "; thick: none is worth more" } else { "" };
     let side = size.side as u8;
     let letters = |first: u8| -> String {
         (0..side).map(|pit| char::from(first + pit)).map(String::from).collect::<Vec<_>>().join(" ")
     };
-    let _ = writeln!(
-        text,
-        "<text class=\"note\" x=\"0\" y=\"{y}\">{} above, from the right {}; {} below, from the left {}. \
-         The bold row is to move.</text>\n\
-         <text class=\"note\" x=\"0\" y=\"{}\">A +4: move A captures 4{best}. Double frame: the game is over; \
-         dashes: more moves than shown.</text>",
-        if drawing.from_mover { "The other" } else { "North" },
-        letters(b'a'),
-        if drawing.from_mover { "the mover" } else { "South" },
-        letters(b'A'),
-        y + 18,
-    );
+    let (above, below) =
+        if drawing.from_mover { ("The other", "the mover") } else { ("North", "South") };
+    let lines = [
+        format!(
+            "{above} above, from the right {}; {below} below, from the left {}.",
+            letters(b'a'),
+            letters(b'A')
+        ),
+        format!("The bold row is to move. A +4: move A captures 4{best}."),
+        "Double frame: the game is over. Dashes: there are more moves than shown.".into(),
+    ];
+    for (n, line) in lines.iter().enumerate() {
+        let y = y + 17 * n;
+        let _ = writeln!(text, "<text class=\"note\" x=\"0\" y=\"{y}\">{line}</text>");
+    }
     text
 }
