@@ -98,7 +98,7 @@ fn small_graphs_look_as_they_should() {
     insta::assert_snapshot!("aut", format("aut"));
     insta::assert_snapshot!("stats", text(&["modiar@2x2"]));
     insta::assert_snapshot!("line", text(&["modiar@2x2", "--only", "line", "--format", "dot"]));
-    insta::assert_snapshot!("parity", text(&["modiar@2x1", "--format", "pg", "--threshold", "1"]));
+    insta::assert_snapshot!("parity", text(&["modiar@2x2", "--format", "pg", "--threshold", "1"]));
 }
 
 /// Graphs of several shapes: whole, cut, of best moves, with values and without.
@@ -244,7 +244,7 @@ fn pictures_hold_every_position_once_and_none_covers_another() {
 #[test]
 fn what_does_not_fit_is_refused_with_what_would() {
     let message = refused(&["modiar", "--depth", "8", "--format", "svg"]);
-    assert!(message.contains("5,748 positions") || message.contains("positions"), "{message}");
+    assert!(message.contains("5,541 positions"), "{message}");
     assert!(message.contains("the limit is 400"), "{message}");
     assert!(message.contains("--depth 5 has 298"), "{message}");
     assert!(message.contains("--only optimal"), "{message}");
@@ -253,11 +253,11 @@ fn what_does_not_fit_is_refused_with_what_would() {
     let message = refused(&["modiar", "--format", "pg", "--threshold", "1"]);
     assert!(message.contains("more than 100,000") || message.contains("limit"), "{message}");
     let message = refused(&["modiar", "--values", "--memory", "2", "--format", "dot"]);
-    assert!(message.contains("MB, more than the 2 allowed"), "{message}");
+    assert!(message.contains("the limit is 2 MB"), "{message}");
     let message = refused(&["modiar", "--format", "pg"]);
     assert!(message.contains("--threshold"), "{message}");
     let message = refused(&["modiar:infinite-play=own-rows", "--values"]);
-    assert!(message.contains("infinite.play"), "{message}");
+    assert!(message.contains("look"), "{message}");
     let message = refused(&["modiar@2x2", "--only", "loops", "--format", "dot"]);
     assert!(message.contains("endless play best for both"), "{message}");
 }

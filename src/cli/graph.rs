@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::solve::Limits;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::graph::drawing::{Subject, best_line, best_moves};
 use crate::graph::reach::{End, all_moves};
@@ -18,7 +19,8 @@ use crate::rules::Player;
 use crate::rules::sowing::params::InfinitePlay;
 use crate::rules::sowing::{Compiled, Layers, Move, Position, move_text, position_text};
 use crate::show::table::thousands;
-use crate::solve::{Answers, Endless};
+use crate::solve::valuation::Ready;
+use crate::solve::{Answers, Endless, Progress};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -59,12 +61,8 @@ pub struct Args {
     /// Write to a file instead of standard output.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Threads for solving; as many as there are processors, if missing.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-    /// Do not solve if more than so many megabytes are needed.
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
-    pub memory: u32,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// A part of the graph.
@@ -200,7 +198,7 @@ impl<'a> Request<'a> {
                     "a seat forfeits endless play here, so values are not the same from both sides: take --view seats",
                 ));
             }
-            let answers = request.solve(endless)?;
+            let answers = request.solve()?;
             if answers.is_none() {
                 return Ok(None);
             }
@@ -398,44 +396,15 @@ impl<'a> Request<'a> {
         })
     }
 
-    fn solve(&self, endless: Endless) -> Result<Option<Answers<Layers>>, Failure> {
-        use crate::rules::sowing::Ranking;
-        use crate::solve::{Options, Progress};
-        let (pits, seeds) = (2 * self.game.ruleset().side, self.from.board.total());
-        let layers = Layers::new(self.game.clone(), seeds).map_err(Failure::wrong)?;
-        // Values and distances of all, and notes on the largest layer of each class.
-        let bytes = 5 * Ranking::count_up_to(pits, seeds) + 24 * Ranking::count(pits, seeds);
-        let megabytes = bytes.div_ceil(1 << 20);
-        if megabytes > u128::from(self.args.memory) {
-            return Err(Failure::Wrong(format!(
-                "solving {} takes about {} MB, more than the {} allowed; raise --memory, or start from fewer seeds with --at",
-                self.canonical,
-                thousands(megabytes),
-                self.args.memory
-            )));
-        }
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.args.threads.map_or_else(processors, usize::from);
+    fn solve(&self) -> Result<Option<Answers<Layers>>, Failure> {
+        let how = self.args.limits.how(false);
+        let seeds = self.from.board.total();
+        let ready = Ready::new(self.game.ruleset(), seeds, &how, true).map_err(Failure::wrong)?;
         let work = Progress::default();
-        let options = Options { threads, ..Options::default() };
-        let total = Ranking::count_up_to(pits, seeds) as u64;
-        let solved = std::thread::scope(|scope| {
-            let (end, wait) = std::sync::mpsc::channel::<()>();
-            let (cancel, stop) = (&work.cancel, stop::flag());
-            scope.spawn(move || {
-                use std::sync::atomic::Ordering::Relaxed;
-                let pause = std::time::Duration::from_millis(50);
-                while wait.recv_timeout(pause) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                    cancel.store(stop.load(Relaxed), Relaxed);
-                }
-            });
-            let solved = progress::watch("solving", Some(total), &work.positions, || {
-                crate::solve::solve(&layers, options, &work)
-            });
-            drop(end);
-            solved
-        });
-        Ok(solved.map(|solved| Answers::new(layers, solved, endless)))
+        let positions = ready.needs.positions;
+        Ok(stop::hand_on(&work.cancel, || {
+            progress::watch("solving", Some(positions), &work.positions, || ready.solve(&work))
+        }))
     }
 
     /// Refuses a graph that does not fit, with what would.

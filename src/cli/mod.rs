@@ -94,7 +94,7 @@ pub enum Command {
     /// Count lines of play, the first test of any move generator.
     #[command(after_help = include_str!("help/perft.txt"))]
     Perft(perft::Args),
-    /// The game graph or a part of it: numbers, picture, Graphviz, GraphML, JSON, parity game.
+    /// The game graph or a part of it: numbers, a picture, files for other programs.
     #[command(after_help = include_str!("help/graph.txt"))]
     Graph(graph::Args),
     /// A completion script for a shell.

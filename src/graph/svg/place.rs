@@ -82,19 +82,25 @@ impl Place {
         let most = placed.x.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         // One more unit, so that the last node does not meet the first.
         let round = most - least + 1.0;
-        // So far apart, boxes do not overlap whichever way they lie.
-        let room = size.width.hypot(size.height) + 8.0;
-        let need: Vec<f64> = placed
-            .layers
-            .iter()
+        let turn = |node: usize| 2.0 * PI * (placed.x[node] - least + 0.5) / round - PI / 2.0;
+        // The smallest ring on which no node touches the next.
+        let need: Vec<f64> = (placed.layers.iter())
             .map(|layer| {
-                let gaps = layer.windows(2).map(|two| placed.x[two[1]] - placed.x[two[0]]);
-                let gap = gaps.fold(round, f64::min);
-                if layer.len() < 2 { 0.0 } else { room * round / gap / (2.0 * PI) }
+                let clear = |radius: f64| {
+                    let after = layer.iter().cycle().skip(1);
+                    layer.len() < 2
+                        || layer.iter().zip(after).all(|(&a, &b)| {
+                            let (a, b) = (turn(a), turn(b));
+                            (radius * (a.cos() - b.cos())).abs() > size.width + 9.0
+                                || (radius * (a.sin() - b.sin())).abs() > size.height + 9.0
+                        })
+                };
+                let sizes = std::iter::successors(Some(size.width), |radius| Some(radius * 1.02));
+                sizes.take(400).find(|&radius| clear(radius)).unwrap_or(size.width)
             })
             .collect();
         let rings = need.len() - 1;
-        let step = size.width.max(size.height) + 70.0;
+        let step = size.width.max(size.height) + 60.0;
         let outer = need.iter().copied().fold(step * rings as f64, f64::max);
         // Even rings, but where the nodes of one need more room.
         let mut radii = vec![0.0; rings + 1];
@@ -105,9 +111,9 @@ impl Place {
         let outer = radii[rings];
         let reach = outer + size.width.max(size.height) / 2.0 + MARGIN;
         let middle = (reach, reach);
-        let at = (placed.x.iter().zip(&placed.layer))
-            .map(|(x, &layer)| {
-                let angle = 2.0 * PI * (x - least + 0.5) / round - PI / 2.0;
+        let at = (placed.layer.iter().enumerate())
+            .map(|(node, &layer)| {
+                let angle = turn(node);
                 (middle.0 + radii[layer] * angle.cos(), middle.1 + radii[layer] * angle.sin())
             })
             .collect();
