@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Command, Output};
 
+use dot_parser::{ast, canonical};
 use pitproof::check::{Termination, Watch, reachable, termination, text::Text};
 use pitproof::rules::perft::Lines;
 use pitproof::rules::sowing::Compiled;
@@ -173,9 +174,9 @@ fn graphml_is_read_back_by_an_xml_parser() {
 fn dot_is_read_back_by_another_parser() {
     for args in SHAPES {
         let text = text(&[args, &["--format", "dot"][..]].concat());
-        let read = dot_parser::ast::Graph::try_from(text.as_str()).unwrap();
-        let read: dot_parser::canonical::Graph<(String, String)> =
-            read.filter_map(|attr| Some((attr.0.into(), attr.1.into()))).into();
+        let read: ast::Graph<(ast::ID, ast::ID)> = ast::Graph::try_from(text.as_str()).unwrap();
+        let read: canonical::Graph<(String, String)> =
+            read.filter_map(|(name, value)| Some((name.to_string(), value.to_string()))).into();
         let unquote = |text: &str| text.trim_matches('"').to_string();
         let find = |elems: &[(String, String)], name: &str| {
             elems.iter().find(|(key, _)| key == name).map(|(_, value)| unquote(value)).unwrap()
