@@ -175,8 +175,9 @@ fn dot_is_read_back_by_another_parser() {
     for args in SHAPES {
         let text = text(&[args, &["--format", "dot"][..]].concat());
         let read: ast::Graph<(ast::ID, ast::ID)> = ast::Graph::try_from(text.as_str()).unwrap();
-        let read: canonical::Graph<(String, String)> =
-            read.filter_map(|(name, value)| Some((name.to_string(), value.to_string()))).into();
+        let read: canonical::Graph<(String, String)> = read
+            .filter_map(&|(name, value): (ast::ID, ast::ID)| Some((name.into(), value.into())))
+            .into();
         let unquote = |text: &str| text.trim_matches('"').to_string();
         let find = |elems: &[(String, String)], name: &str| {
             elems.iter().find(|(key, _)| key == name).map(|(_, value)| unquote(value)).unwrap()

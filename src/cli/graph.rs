@@ -141,6 +141,9 @@ struct Request<'a> {
     answers: Option<Answers<Layers>>,
 }
 
+/// Lists the moves to follow in a position.
+type Choice<'a> = Box<dyn Fn(&Position, &mut Vec<Move>) + 'a>;
+
 /// Most positions looked at to say how many there are, when they are more than the limit.
 const COUNTED: usize = 20_000_000;
 
@@ -230,7 +233,7 @@ impl<'a> Request<'a> {
     }
 
     /// The moves that are part of the graph in a position, but for what `loops` leaves out.
-    fn choose(&self) -> Box<dyn Fn(&Position, &mut Vec<Move>) + '_> {
+    fn choose(&self) -> Choice<'_> {
         match (self.args.only, &self.answers) {
             (Some(Only::Optimal), Some(answers)) => Box::new(best_moves(answers)),
             (Some(Only::Line), Some(answers)) => Box::new(best_line(answers)),

@@ -188,11 +188,11 @@ impl Node {
     }
 }
 
-/// The values of a game whose positions have them, for drawings: the layers must be those of
-/// `game`.
-pub fn best_moves<L: Seated>(
-    answers: &Answers<L>,
-) -> impl Fn(&<L::Game as Rules>::State, &mut Vec<<L::Game as Rules>::Move>) {
+type State<L> = <<L as Seated>::Game as Rules>::State;
+type MoveOf<L> = <<L as Seated>::Game as Rules>::Move;
+
+/// The moves than which none is worth more, for [`explore`](super::explore).
+pub fn best_moves<L: Seated>(answers: &Answers<L>) -> impl Fn(&State<L>, &mut Vec<MoveOf<L>>) {
     |state, moves| {
         let rated = answers.moves(state);
         let best = rated.first().map(|best| best.value.margin);
@@ -207,9 +207,7 @@ pub fn best_moves<L: Seated>(
     }
 }
 
-/// The move of the best line alone.
-pub fn best_line<L: Seated>(
-    answers: &Answers<L>,
-) -> impl Fn(&<L::Game as Rules>::State, &mut Vec<<L::Game as Rules>::Move>) {
+/// The move of the best line alone, for [`explore`](super::explore).
+pub fn best_line<L: Seated>(answers: &Answers<L>) -> impl Fn(&State<L>, &mut Vec<MoveOf<L>>) {
     |state, moves| moves.extend(answers.moves(state).first().map(|best| best.mv))
 }
