@@ -51,7 +51,7 @@ pub struct Args {
     /// With `--format pg`: ask whether the position is worth at least so much to its mover.
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i16>,
-    /// With `--format stats`: count games of up to so many plies; by default 30, or the depth.
+    /// With `--format stats`: count games of up to so many plies; by default 20, or the depth.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub plies: Option<u32>,
     /// Write no more than so many positions; by default 400 in a picture, 100000 in other formats,
@@ -335,7 +335,7 @@ impl<'a> Request<'a> {
             mv: &|mv| move_text(ruleset, mv),
             position: &|state| position_text(ruleset, state),
         };
-        let plies = self.args.plies.or(self.args.depth).unwrap_or(30);
+        let plies = self.args.plies.or(self.args.depth).unwrap_or(20);
         let stats =
             measure(&self.game, &reached, self.from, self.canon(), &words, plies, stop::flag());
         let Some(stats) = stats else { return Ok(None) };

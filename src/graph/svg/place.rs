@@ -28,7 +28,10 @@ pub struct Place {
 #[derive(Clone, Debug)]
 enum Shape {
     /// Layers below one another.
-    Rows { plies: Vec<f64> },
+    Rows {
+        /// The heights of the layers, if they are plies.
+        plies: Vec<f64>,
+    },
     /// Layers on rings around the first node.
     Rings { middle: Point, radii: Vec<f64> },
     /// One node a layer, to and fro.
@@ -52,10 +55,12 @@ impl Place {
         if widest > WIDE && placed.layers.first().is_some_and(|first| first.len() == 1) {
             return Place::rings(placed, size);
         }
-        Place::rows(placed, size)
+        // With edges that lead back or across, layers are no plies from one start.
+        let plain = edges.iter().all(|&(from, to)| placed.layer[to] == placed.layer[from] + 1);
+        Place::rows(placed, size, plain)
     }
 
-    fn rows(placed: Layout, size: Size) -> Self {
+    fn rows(placed: Layout, size: Size, plain: bool) -> Self {
         let (across, down) = (size.width + 22.0, size.height + 58.0);
         let least = placed.x.iter().copied().fold(f64::INFINITY, f64::min);
         let most = placed.x.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -72,7 +77,7 @@ impl Place {
             height: top + (plies.len() - 1) as f64 * down + size.height / 2.0 + MARGIN,
             head: 148.0,
             layer: placed.layer,
-            shape: Shape::Rows { plies },
+            shape: Shape::Rows { plies: if plain { plies } else { Vec::new() } },
             size,
         }
     }
