@@ -24,3 +24,23 @@ pub fn flag() -> &'static AtomicBool {
 pub fn asked() -> bool {
     STOP.load(Ordering::Relaxed)
 }
+
+/// Does some work while handing Ctrl-C on to the flag that the work looks at.
+pub fn passing<T>(cancel: &AtomicBool, work: impl FnOnce() -> T) -> T {
+    let asked = flag();
+    std::thread::scope(|scope| {
+        // The sender goes when the work is done or panics, and the thread with it.
+        let (end, wait) = std::sync::mpsc::channel::<()>();
+        scope.spawn(move || {
+            let pause = std::time::Duration::from_millis(20);
+            while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) = wait.recv_timeout(pause) {
+                if asked.load(Ordering::Relaxed) {
+                    cancel.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        let result = work();
+        drop(end);
+        result
+    })
+}
