@@ -4,13 +4,13 @@
     pitproof solve modiar@3x2 --table small.pit --plain-blocks
     python3 docs/read_table.py small.pit [POSITION]
 
-It follows docs/table-format.md and shares nothing with pitproof. It knows one set of rules, those of
-the literal Modiar, and refuses tables of others; it reads plain blocks only, as Python before 3.14
-has no zstd. With POSITION ("7,7,7/7,7,7 [S|N]") it looks that up instead of proving the table.
+It follows docs/table-format.md and knows one set of rules, those of the literal Modiar. Blocks must
+be plain, as Python before 3.14 has no zstd. POSITION ("7,7,7/7,7,7 [S|N]") is looked up.
 Exit status: 0 proved, 1 an entry is wrong, 2 the file cannot be read.
 """
 
 import hashlib
+import pathlib
 import struct
 import sys
 import zlib
@@ -36,20 +36,18 @@ def need(condition, why):
 
 class Table:
     def __init__(self, path):
-        with open(path, "rb") as file:
-            data = file.read()
+        data = pathlib.Path(path).read_bytes()
         need(data[:8] == b"\x89PIT\r\n\x1a\n", "it is no table")
         need(len(data) >= 72, "it ends too soon")
         version, length = struct.unpack_from("<II", data, 8)
         need(version == 1, f"it is of version {version}")
         need(72 <= length <= len(data), "it ends too soon")
-        checksum, = struct.unpack_from("<I", data, length - 4)
-        need(zlib.crc32(data[:length - 4]) == checksum, "its head is damaged")
+        need(struct.pack("<I", zlib.crc32(data[:length - 4])) == data[length - 4:length],
+             "its head is damaged")
         flags, self.pits, self.seeds, _ = data[16:20]
         self.block, blocks, name, rules = struct.unpack_from("<IIII", data, 20)
-        at = 68
-        self.name = data[at:at + name].decode()
-        at += name
+        at = 68 + name
+        self.name = data[68:at].decode()
         need(hashlib.sha256(data[at:at + rules]).digest() == data[36:68], "the digest is wrong")
         self.rules = data[at:at + rules].decode()
         at += rules
@@ -63,8 +61,7 @@ class Table:
         kinds = 3 if flags & 1 else 1
         for seeds, (positions, first, width) in enumerate(index):
             need(positions == comb(seeds + self.pits - 1, self.pits - 1), "a layer has another size")
-            # One list of (value, distance or None) for each kind.
-            layer = [[] for _ in range(kinds)]
+            layer = [[] for _ in range(kinds)]  # of (value, distance or None)
             number = first
             while len(layer[0]) < positions:
                 offset, stored, raw, checksum, encoding = entries[number]
@@ -109,8 +106,7 @@ def rank(board):
     return number
 
 
-def boards(pits, seeds):
-    """All boards in the order of their numbers."""
+def boards(pits, seeds):  # in the order of their numbers
     if pits == 1:
         yield (seeds,)
     for last in range(seeds, -1, -1) if pits > 1 else ():
@@ -142,13 +138,11 @@ def play(board):
         gain = sum(after[at] for at in caught)
         for at in caught:
             after[at] = 0
-        slam = any(at >= side for at in caught) and not any(after[side:])
-        if not slam:
+        if any(after[side:]) or not any(at >= side for at in caught):  # no grand slam
             moves.append((pit, gain, tuple(after[side:] + after[:side])))
-    if not any(board[side:]):
-        feeding = [move for move in moves if any(move[2][:side])]
-        moves = feeding or moves
-    return moves
+    if any(board[side:]):
+        return moves
+    return [move for move in moves if any(move[2][:side])] or moves
 
 
 def right(table, board, kind):
@@ -157,19 +151,17 @@ def right(table, board, kind):
     moves = play(board)
     if not moves:
         return sum(board[:side]) - sum(board[side:]), 0
-    # Seen from the opponent, the one who forfeits is the other.
-    child_kind = {0: 0, 1: 2, 2: 1}[kind]
+    child_kind = (0, 2, 1)[kind]  # seen from the opponent, the other forfeits
     rated = []
     for _, gain, child in moves:
         value, distance = table.entry(child, child_kind)
-        inside = sum(child) == seeds
         far = float("inf") if distance is None else distance
-        rated.append((gain - value, far if inside else 0))
+        rated.append((gain - value, far if sum(child) == seeds else 0))
     best = max(value for value, _ in rated)
     distances = [distance for value, distance in rated if value == best]
-    if (kind == 0 and best > 0) or (kind == 1 and best > -seeds):
+    if best > (0, -seeds, seeds)[kind]:
         return best, 1 + min(distances)
-    if (kind == 0 and best < 0) or (kind == 2 and best < seeds):
+    if best < (0, -seeds, seeds)[kind]:
         return best, 1 + max(distances)
     return best, None
 
@@ -181,8 +173,8 @@ def main(path, position=None):
         need(stated.get(key) == value, f"this reader does not know {key} {stated.get(key)}")
     if position:
         rows, *mover = position.split()
-        south, north = ([int(seeds) for seeds in row.split(",")] for row in rows.split("/"))
-        board = tuple(north + south if mover[:1] == ["N"] else south + north)
+        south, north = (tuple(map(int, row.split(","))) for row in rows.split("/"))
+        board = north + south if mover[:1] == ["N"] else south + north
         need(len(board) == table.pits and sum(board) <= table.seeds, "there is no such position")
         print(*table.entry(board))
         return 0
@@ -202,6 +194,6 @@ def main(path, position=None):
 if __name__ == "__main__":
     try:
         sys.exit(main(*sys.argv[1:3]))
-    except (ValueError, OSError, struct.error) as error:
+    except (ValueError, OSError, IndexError, struct.error) as error:
         print(f"{sys.argv[1:2]}: {error}", file=sys.stderr)
         sys.exit(2)
