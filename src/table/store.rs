@@ -189,12 +189,12 @@ pub fn store(
 fn known(game: &Layers, kept: &mut [Option<PackedLayer>], intervals: bool) -> Vec<Option<Layer>> {
     let stride = game.stride().max(1);
     let mut known: Vec<Option<Layer>> = Vec::new();
-    for layer in 0..kept.len() {
+    for (layer, place) in kept.iter_mut().enumerate() {
         let below = layer.checked_sub(stride).is_none_or(|below| known[below].is_some());
-        let found = kept[layer].as_ref().filter(|_| below);
+        let found = place.as_ref().filter(|_| below);
         let found = found.and_then(|packed| unpack(packed, intervals));
         if found.is_none() {
-            kept[layer] = None;
+            *place = None;
         }
         known.push(found);
     }
