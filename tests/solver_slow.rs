@@ -267,7 +267,7 @@ fn certify(changes: &[(&str, &str)], side: u8, top: u8) -> u64 {
             layers.each(seeds, 0..layers.size(seeds), |_, board| {
                 let state = seat(board);
                 let stays = |from: &Position, to: &Position| from.board.total() == to.board.total();
-                let burden = |_, value| burden(endless, Player::SOUTH, stakes[seeds], value);
+                let burden = |_, value| burden(endless, Player::SOUTH, stake, value);
                 let one = |state: &Position| [look(state)];
                 if let Err((_, broken)) =
                     conditions(&plain, &state, one(&state), one, |s| s.mover, stays, burden)

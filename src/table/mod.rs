@@ -1,7 +1,7 @@
 //! Solved tables on disk, that anyone can read and verify.
 //!
 //! A table holds the value and the conversion distance of every position of a board under one
-//! interpretation. [`store`] solves and writes one, layer by layer, so that nothing finished is
+//! interpretation. [`store`](fn@store) solves and writes one, layer by layer, so that nothing finished is
 //! lost; [`Table`] opens one by memory map; [`verify`](mod@verify) proves one with the plain kernel
 //! alone; [`stats`] counts what is in it. Uses [`solve`](crate::solve) and
 //! [`rules`](crate::rules).
