@@ -6,10 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Table;
-use crate::rules::Rules as _;
 use crate::rules::layered::{Layered, Seated};
 use crate::rules::sowing::{Layers, Position, Ruleset, move_text, position_text};
-use crate::rules::{Player, Turn};
+use crate::rules::Player;
 use crate::solve::strategy::{Strategy, To};
 use crate::solve::{Answers, Known, LineEnd, Value};
 
@@ -327,10 +326,4 @@ impl BatchLine {
             moves: moves.collect(),
         }
     }
-}
-
-/// Whether the game is over in a position.
-#[must_use]
-pub fn over<K: Known>(answers: &Answers<Layers, K>, position: &Position) -> bool {
-    matches!(answers.layers().game().turn(position), Turn::Over(..))
 }
