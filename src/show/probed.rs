@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Table;
-use crate::rules::layered::{Layered, Seated};
-use crate::rules::sowing::{Layers, Position, Ruleset, move_text, position_text};
 use crate::rules::Player;
+use crate::rules::layered::Layered;
+use crate::rules::sowing::{Layers, Position, Ruleset, move_text, position_text};
 use crate::solve::strategy::{Strategy, To};
 use crate::solve::{Answers, Known, LineEnd, Value};
 
