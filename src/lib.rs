@@ -6,3 +6,4 @@ pub mod rules;
 pub mod show;
 pub mod solve;
 pub mod spec;
+pub mod table;

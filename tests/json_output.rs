@@ -2,6 +2,8 @@
 //!
 //! After a change that is meant: `PITPROOF_BLESS=1 cargo test --test json_output`.
 
+mod scratch;
+
 use std::path::Path;
 use std::process::Command;
 
@@ -38,7 +40,17 @@ fn schemas_are_published() {
 
 #[test]
 fn outputs_fit_their_schemas() {
+    let scratch = scratch::Scratch::new("json");
+    let table = scratch.file("table.pit");
+    let table = table.to_str().unwrap();
     let cases: &[&[&str]] = &[
+        &["solve", "modiar@2x3"],
+        &["solve", "modiar@2x3", "--table", table, "--intervals"],
+        &["probe", table, "3,3/3,3"],
+        &["probe", table, "1,2/0,4 N", "--why"],
+        &["verify", table],
+        &["stats", table],
+        &["report", "modiar@2x2"],
         &["list"],
         &["show", "modiar"],
         &["show", "modiar@2x3:profile=climent,move.min-seeds=1"],

@@ -9,7 +9,7 @@ use common::{boards, game};
 use pitproof::rules::layered::{Indexed, Seated};
 use pitproof::rules::sowing::{Board, Compiled, Layers, Plain, Position, Ruleset};
 use pitproof::rules::{Player, Rules, Score, Silent, Turn};
-use pitproof::solve::certificate::{Burden, conditions};
+use pitproof::solve::certificate::{burden, conditions};
 use pitproof::solve::{Answers, Endless, Options, Progress, Value, solve};
 
 /// Rulesets that between them use every kind of rule.
@@ -266,22 +266,11 @@ fn certify(changes: &[(&str, &str)], side: u8, top: u8) -> u64 {
         for (seeds, &stake) in stakes.iter().enumerate() {
             layers.each(seeds, 0..layers.size(seeds), |_, board| {
                 let state = seat(board);
-                let stays = |from: &Position, to: &Position| {
-                    from.board.total() == to.board.total() && matches!(plain.turn(to), Turn::Of(_))
-                };
-                let burden = |value: i16| match endless {
-                    Endless::Even if value > 0 => Burden::Mover,
-                    Endless::Even if value < 0 => Burden::Other,
-                    Endless::Forfeits(who) if who == Player::SOUTH && value > -stake => {
-                        Burden::Mover
-                    }
-                    Endless::Forfeits(who) if who == Player::NORTH && value < stake => {
-                        Burden::Other
-                    }
-                    _ => Burden::Nobody,
-                };
-                if let Err(broken) =
-                    conditions(&plain, &state, look(&state), look, |s| s.mover, stays, burden)
+                let stays = |from: &Position, to: &Position| from.board.total() == to.board.total();
+                let burden = |_, value| burden(endless, Player::SOUTH, stake, value);
+                let one = |state: &Position| [look(state)];
+                if let Err((_, broken)) =
+                    conditions(&plain, &state, one(&state), one, |s| s.mover, stays, burden)
                 {
                     panic!("{name} of {board:?} under {changes:?}: {:?}, {broken}", look(&state));
                 }

@@ -405,7 +405,7 @@ impl<'a> Request<'a> {
         let ready = Ready::new(self.game.ruleset(), seeds, &how, true).map_err(Failure::wrong)?;
         let work = Progress::default();
         let positions = ready.needs.positions;
-        Ok(stop::hand_on(&work.cancel, || {
+        Ok(stop::passing(&work.cancel, || {
             progress::watch("solving", Some(positions), &work.positions, || ready.solve(&work))
         }))
     }

@@ -23,13 +23,16 @@ pub mod lint;
 pub mod list;
 pub mod man;
 pub mod perft;
+pub mod probe;
 pub mod progress;
 pub mod replay;
 pub mod report;
 pub mod resolve;
 pub mod show;
 pub mod solve;
+pub mod stats;
 pub mod stop;
+pub mod verify;
 
 /// Executable specifications of sowing games.
 ///
@@ -97,6 +100,15 @@ pub enum Command {
     /// The game graph or a part of it: numbers, a picture, files for other programs.
     #[command(after_help = include_str!("help/graph.txt"))]
     Graph(graph::Args),
+    /// What a solved table knows of a position.
+    #[command(after_help = include_str!("help/probe.txt"))]
+    Probe(probe::Args),
+    /// Prove every value of a solved table, without trusting whoever wrote it.
+    #[command(after_help = include_str!("help/verify.txt"))]
+    Verify(verify::Args),
+    /// Count what is in a solved table.
+    #[command(after_help = include_str!("help/stats.txt"))]
+    Stats(stats::Args),
     /// A completion script for a shell.
     #[command(after_help = include_str!("help/completions.txt"))]
     Completions(completions::Args),
@@ -245,6 +257,9 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Graph(args) => graph::run(&args, context),
+        Command::Probe(args) => probe::run(&args, context),
+        Command::Verify(args) => verify::run(&args, context),
+        Command::Stats(args) => stats::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
     }
@@ -260,9 +275,12 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("explain", schemars::schema_for!(crate::show::trace::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
-        ("solve", schemars::schema_for!(crate::solve::valuation::Valuation)),
+        ("solve", schemars::schema_for!(solve::Solved)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
         ("graph", schemars::schema_for!(graph::Written)),
+        ("probe", schemars::schema_for!(probe::Probed)),
+        ("verify", schemars::schema_for!(verify::Verified)),
+        ("stats", schemars::schema_for!(crate::table::stats::Stats)),
     ]
 }

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use super::Failure;
 use crate::rules::sowing::{Move, Position, Ruleset, Setup, parse_move};
+use crate::show::table::thousands;
 use crate::spec::{Interpretation, Library};
+use crate::table::{Table, rulestext};
 
 /// The interpretation of a name.
 ///
@@ -62,4 +64,79 @@ pub fn text_file(path: &Path, most: u64) -> Result<String, Failure> {
         let at = error.utf8_error().valid_up_to();
         Failure::Wrong(format!("`{shown}` is no text: byte {at} is no UTF-8"))
     })
+}
+
+/// Threads to use: so many, or as many as there are processors.
+#[must_use]
+pub fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(
+        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        usize::from,
+    )
+}
+
+/// Whether work that needs so many bytes fits into so many megabytes.
+///
+/// # Errors
+/// It does not; the message says what it needs.
+pub fn fits(megabytes: u32, needed: u128) -> Result<(), Failure> {
+    let needed = needed.div_ceil(1_000_000);
+    if needed <= u128::from(megabytes) {
+        return Ok(());
+    }
+    let needed = thousands(needed);
+    Err(Failure::Wrong(format!(
+        "this needs about {needed} MB, and --memory allows {megabytes}; give --memory {needed}"
+    )))
+}
+
+/// An open table, and the rules that it was solved for with their provenance, if their spec is
+/// still there.
+///
+/// # Errors
+/// It cannot be read, was solved for another game than was asked for, or the spec has changed.
+pub fn table(path: &Path, game: Option<&str>) -> Result<(Table, Ruleset), Failure> {
+    let shown = path.display();
+    let table = Table::open(path).map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
+    let about = &table.head().about;
+    if let Some(game) = game {
+        let asked = interpretation(game)?.canonical();
+        if asked != about.interpretation {
+            return Err(Failure::Wrong(format!(
+                "`{shown}` is a table of `{}`, not of `{asked}`",
+                about.interpretation
+            )));
+        }
+    }
+    let ruleset = match Interpretation::parse(&about.interpretation, &Library::new()) {
+        Ok(found) if rulestext::text(found.ruleset()) == about.rules => found.ruleset().clone(),
+        Ok(found) => {
+            return Err(Failure::Wrong(format!(
+                "`{shown}` is a table of `{}` as its rules were when it was solved; those of `{found}` are others now: solve it again\n{}",
+                about.interpretation,
+                difference(&about.rules, &rulestext::text(found.ruleset()))
+            )));
+        }
+        // The table has its rules with it.
+        Err(_) => table.ruleset().clone(),
+    };
+    Ok((table, ruleset))
+}
+
+/// The lines in which two rules texts differ.
+fn difference(table: &str, now: &str) -> String {
+    let lines = table.lines().zip(now.lines()).filter(|(table, now)| table != now);
+    lines
+        .map(|(table, now)| format!("  the table: {table}\n  now: {now}"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Threads to work with.
+///
+/// # Errors
+/// The system gives none.
+pub fn pool(asked: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads(asked)).build();
+    pool.map_err(|error| Failure::Wrong(format!("cannot start threads: {error}")))
 }

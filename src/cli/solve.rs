@@ -1,14 +1,21 @@
-//! `pitproof solve GAME`.
+//! `pitproof solve GAME`, and `pitproof solve GAME --table FILE`.
 
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::rules::sowing::Position;
+use crate::rules::sowing::{Compiled, Layers, Position};
+use crate::show::probed::Valued;
+use crate::show::table::{plural, thousands};
 use crate::show::values;
-use crate::solve::Progress;
-use crate::solve::valuation::{How, Ready, Valuation, value};
+use crate::solve::valuation::{How, Ready, Valuation, endless, value};
+use crate::solve::{Answers, Endless, Progress};
 use crate::spec::Interpretation;
+use crate::table::block::Encoding;
+use crate::table::{Job, StoreError, store};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -23,6 +30,41 @@ pub struct Args {
     /// Leave out the values of the other profiles.
     #[arg(long)]
     pub no_profiles: bool,
+    /// Keep the value of every position in this file; a run that was cut short is gone on with.
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
+    /// Keep in the table what any rule for endless play could make of each value.
+    #[arg(long, requires = "table")]
+    pub intervals: bool,
+    /// Write the blocks of the table unpacked, for readers without zstd.
+    #[arg(long, requires = "table")]
+    pub plain_blocks: bool,
+}
+
+/// What `solve --json` writes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it")]
+pub enum Solved {
+    /// The value of a position.
+    Value(Valuation),
+    /// With `--table`: what was written.
+    Table(Written),
+}
+
+/// A table that was written.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Written {
+    /// The file.
+    pub table: String,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Its positions.
+    pub positions: u64,
+    /// Layers that an earlier run had finished.
+    pub resumed_layers: usize,
+    /// What it knows of the position that was asked about.
+    pub found: Valued,
 }
 
 /// What a solver may use.
@@ -55,12 +97,15 @@ impl Limits {
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
     let position = resolve::position(interpretation.ruleset(), args.at.as_deref())?;
+    if let Some(path) = &args.table {
+        return keep(args, path, &interpretation, &position, context);
+    }
     let how = args.limits.how(!args.no_profiles);
     let Some(valuation) = find(&interpretation, &position, &how, context)? else {
         return Ok(Status::Stopped);
     };
     if context.json {
-        context.json(&valuation)?;
+        context.json(&Solved::Value(valuation))?;
     } else {
         let look = context.look;
         write!(
@@ -92,24 +137,10 @@ pub fn find(
         context.out.flush()?;
     }
     let progress = Progress::default();
-    let stopped = stop::flag();
-    let found = std::thread::scope(|scope| {
-        let (done, wait) = std::sync::mpsc::channel::<()>();
-        let asked = &progress.cancel;
-        scope.spawn(move || {
-            while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) =
-                wait.recv_timeout(Duration::from_millis(20))
-            {
-                if stopped.load(Ordering::Relaxed) {
-                    asked.store(true, Ordering::Relaxed);
-                }
-            }
-        });
-        let found = progress::watch("positions", None, &progress.positions, || {
+    let found = stop::passing(&progress.cancel, || {
+        progress::watch("positions", None, &progress.positions, || {
             value(interpretation, position, how, &progress)
-        });
-        drop(done);
-        found
+        })
     });
     let found = found.map_err(Failure::wrong)?;
     if found.is_none() && !context.json {
@@ -121,4 +152,67 @@ pub fn find(
         )?;
     }
     Ok(found)
+}
+
+/// Solves into a table, and says what it knows of a position.
+fn keep(
+    args: &Args,
+    path: &Path,
+    interpretation: &Interpretation,
+    position: &Position,
+    context: &mut Context,
+) -> Outcome {
+    let ruleset = interpretation.ruleset();
+    let endless = endless(ruleset).map_err(Failure::wrong)?;
+    let intervals = args.intervals || endless != Endless::Even;
+    let how = args.limits.how(false);
+    let ready = Ready::new(ruleset, ruleset.total(), &how, true).map_err(Failure::wrong)?;
+    let (needs, name) = (ready.needs, interpretation.canonical());
+    drop(ready);
+    let job = Job {
+        path,
+        interpretation: name.clone(),
+        ruleset,
+        intervals,
+        encoding: if args.plain_blocks { Encoding::Plain } else { Encoding::Zstd },
+        threads: how.threads,
+    };
+    let progress = Progress::default();
+    let resuming = |layers: usize| {
+        if layers > 0 {
+            let layers = plural(layers as u128, "layer");
+            eprintln!("Going on from an earlier run: {layers} finished already.");
+        }
+    };
+    let stored = stop::passing(&progress.cancel, || {
+        progress::watch("positions", Some(needs.positions), &progress.positions, || {
+            store(&job, &progress, &resuming)
+        })
+    });
+    let stored = match stored {
+        Ok(stored) => stored,
+        Err(error @ StoreError::Stopped { .. }) => {
+            eprintln!("Stopped: {error}.");
+            return Ok(Status::Stopped);
+        }
+        Err(error) => return Err(Failure::wrong(error)),
+    };
+    let layers = Layers::new(Compiled::new(ruleset.clone()), ruleset.total());
+    let answers = Answers::new(layers.map_err(Failure::wrong)?, stored.solved, endless);
+    let written = Written {
+        table: path.display().to_string(),
+        bytes: stored.bytes,
+        positions: answers.solved().positions(),
+        resumed_layers: stored.resumed,
+        found: Valued::of(&name, &answers, position, None),
+    };
+    if context.json {
+        context.json(&Solved::Table(written))?;
+    } else {
+        let positions = thousands(written.positions.into());
+        let bytes = thousands(written.bytes.into());
+        writeln!(context.out, "{}: {positions} positions in {bytes} bytes\n", written.table)?;
+        write!(context.out, "{}", written.found)?;
+    }
+    Ok(Status::Expected)
 }

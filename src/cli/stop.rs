@@ -1,8 +1,7 @@
 //! Ctrl-C, in one place: the first asks for an orderly stop, the second ends the program.
 
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Once, mpsc};
-use std::time::Duration;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 static INSTALLED: Once = Once::new();
@@ -26,16 +25,16 @@ pub fn asked() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// Does some work that looks at a flag of its own, which Ctrl-C then raises too.
-pub fn hand_on<T>(cancel: &AtomicBool, work: impl FnOnce() -> T) -> T {
-    let stopped = flag();
+/// Does some work while handing Ctrl-C on to the flag that the work looks at.
+pub fn passing<T>(cancel: &AtomicBool, work: impl FnOnce() -> T) -> T {
+    let asked = flag();
     std::thread::scope(|scope| {
         // The sender goes when the work is done or panics, and the thread with it.
-        let (end, wait) = mpsc::channel::<()>();
+        let (end, wait) = std::sync::mpsc::channel::<()>();
         scope.spawn(move || {
-            let pause = Duration::from_millis(20);
-            while wait.recv_timeout(pause) == Err(mpsc::RecvTimeoutError::Timeout) {
-                if stopped.load(Ordering::Relaxed) {
+            let pause = std::time::Duration::from_millis(20);
+            while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) = wait.recv_timeout(pause) {
+                if asked.load(Ordering::Relaxed) {
                     cancel.store(true, Ordering::Relaxed);
                 }
             }

@@ -1,13 +1,15 @@
 //! Boards, moves and rules as text for people.
 //!
-//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and the reports of [`check`](crate::check) and
-//! [`solve`](crate::solve); writes nothing anywhere, so that the
+//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and the reports of [`check`](crate::check),
+//! [`solve`](crate::solve) and [`table`](crate::table); writes nothing anywhere, so that the
 //! command line and tests alike can take the text. No line ends in a blank, and nothing here names
 //! a game: all words about a game come from its spec.
 
 pub mod board;
 pub mod graph;
+pub mod histogram;
 pub mod look;
+pub mod probed;
 pub mod rules;
 pub mod table;
 pub mod trace;

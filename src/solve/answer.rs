@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::values::{Layer, Solved, Track};
+use super::values::{Known, Solved, Under};
 use crate::rules::layered::Seated;
 use crate::rules::{Player, Rules, Score, Silent, Turn};
 
@@ -15,6 +15,19 @@ pub enum Endless {
     Even,
     /// This player gives what is still in play to the other.
     Forfeits(Player),
+}
+
+impl Endless {
+    /// Which values these are for a player to move.
+    #[must_use]
+    #[inline]
+    pub fn seen_by(self, mover: Player) -> Under {
+        match self {
+            Endless::Even => Under::Even,
+            Endless::Forfeits(who) if who == mover => Under::MoverForfeits,
+            Endless::Forfeits(_) => Under::OtherForfeits,
+        }
+    }
 }
 
 /// The exact value of a state.
@@ -58,29 +71,29 @@ pub enum LineEnd {
     Loop(usize),
 }
 
-/// Solved layers and the game they belong to.
+/// Solved layers, in memory or in a file, and the game they belong to.
 #[derive(Debug)]
-pub struct Answers<L: Seated> {
+pub struct Answers<L: Seated, K = Solved> {
     layers: L,
-    solved: Solved,
+    known: K,
     endless: Endless,
 }
 
 type State<L> = <<L as Seated>::Game as Rules>::State;
 type Move<L> = <<L as Seated>::Game as Rules>::Move;
 
-impl<L: Seated> Answers<L> {
+impl<L: Seated, K: Known> Answers<L, K> {
     /// Joins a game and its solved layers.
     ///
     /// # Panics
     /// If endless play is forfeited and the layers were solved without bounds.
     #[must_use]
-    pub fn new(layers: L, solved: Solved, endless: Endless) -> Self {
+    pub fn new(layers: L, known: K, endless: Endless) -> Self {
         assert!(
-            endless == Endless::Even || solved.has_bounds(),
+            endless == Endless::Even || known.has_bounds(),
             "values under a forfeit need bounds: set `bounds` in the options"
         );
-        Answers { layers, solved, endless }
+        Answers { layers, known, endless }
     }
 
     /// The game.
@@ -91,8 +104,20 @@ impl<L: Seated> Answers<L> {
 
     /// The solved layers.
     #[must_use]
-    pub const fn solved(&self) -> &Solved {
-        &self.solved
+    pub const fn solved(&self) -> &K {
+        &self.known
+    }
+
+    /// The layers that the game falls into.
+    #[must_use]
+    pub const fn layers(&self) -> &L {
+        &self.layers
+    }
+
+    /// What endless play is worth here.
+    #[must_use]
+    pub const fn endless(&self) -> Endless {
+        self.endless
     }
 
     /// The value of a state for the player to move.
@@ -107,7 +132,7 @@ impl<L: Seated> Answers<L> {
     #[must_use]
     pub fn interval(&self, state: &State<L>) -> Option<(i16, i16)> {
         let mover = self.layers.mover(state);
-        self.solved.has_bounds().then(|| {
+        self.known.has_bounds().then(|| {
             let low = self.look(state, Endless::Forfeits(mover));
             let high = self.look(state, Endless::Forfeits(mover.other()));
             (low.margin, high.margin)
@@ -144,24 +169,11 @@ impl<L: Seated> Answers<L> {
         }
     }
 
-    fn track<'a>(&self, layer: &'a Layer, mover: Player, endless: Endless) -> &'a Track {
-        let bound = match endless {
-            Endless::Even => None,
-            Endless::Forfeits(who) if who == mover => layer.low.as_ref(),
-            Endless::Forfeits(_) => layer.high.as_ref(),
-        };
-        bound.unwrap_or(&layer.even)
-    }
-
     fn look(&self, state: &State<L>, endless: Endless) -> Value {
         let mover = self.layers.mover(state);
         if let Some((layer, board)) = self.layers.seat(state) {
-            let track = self.track(&self.solved.layers[layer], mover, endless);
             let index = self.layers.index(layer, board);
-            return Value {
-                margin: track.values[index].into(),
-                conversion: track.distances.get(index),
-            };
+            return self.known.value(layer, index, endless.seen_by(mover));
         }
         match self.game().turn(state) {
             Turn::Over(pay, _) => Value { margin: pay.margin(mover), conversion: Some(0) },

@@ -20,7 +20,7 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::Value;
+use super::answer::{Endless, Value};
 use crate::rules::{Player, Rules, Score, Silent, Turn};
 
 /// Who must make a value good.
@@ -40,58 +40,96 @@ pub enum Broken {
     /// Condition 1.
     #[error("its value should be {0}, the best over its moves")]
     Value(i16),
+    /// The rules give no move and no end: they are broken, not the table.
+    #[error("the rules give no move here, and no end of the game")]
+    Stuck,
     /// Conditions 2 to 4, or the end of the game.
     #[error("its conversion distance should be {}", match .0 { Some(d) => d.to_string(), None => "none".into() })]
     Distance(Option<u16>),
 }
 
-/// Checks the conditions at one position.
+/// Who must make a value good, where `mover` is to move and forfeits cost `stake`.
+#[must_use]
+#[inline]
+pub fn burden(endless: Endless, mover: Player, stake: i16, value: i16) -> Burden {
+    match endless {
+        Endless::Even if value > 0 => Burden::Mover,
+        Endless::Even if value < 0 => Burden::Other,
+        Endless::Forfeits(who) if who == mover && value > -stake => Burden::Mover,
+        Endless::Forfeits(who) if who != mover && value < stake => Burden::Other,
+        _ => Burden::Nobody,
+    }
+}
+
+/// Checks the conditions at one position, for `K` kinds of values at once; gives the number of its
+/// moves.
 ///
-/// `look` gives the entry of any position, for the player to move there; `mover` says who that is,
-/// `stays` whether a move leaves the position in its layer, and `burden` who must make a value of
-/// this position good.
+/// `look` gives the entries of any position, for the player to move there; `mover` says who that
+/// is, `stays` whether a move leaves the position in its layer, and `burden` who must make a value
+/// of the given kind good at this position. That a child's entry says distance 0 is taken to mean
+/// that the game is over there: condition 1 at the child is what proves it.
 ///
 /// # Errors
-/// The first condition that fails, with what would be right.
-pub fn conditions<R: Rules<Pay = Score<2>>>(
+/// The first condition that fails, by kind, with what would be right.
+#[inline]
+pub fn conditions<R: Rules<Pay = Score<2>>, const K: usize>(
     game: &R,
     state: &R::State,
-    entry: Value,
-    look: impl Fn(&R::State) -> Value,
+    entries: [Value; K],
+    look: impl Fn(&R::State) -> [Value; K],
     mover: impl Fn(&R::State) -> Player,
     stays: impl Fn(&R::State, &R::State) -> bool,
-    burden: impl Fn(i16) -> Burden,
-) -> Result<(), Broken> {
+    burden: impl Fn(usize, i16) -> Burden,
+) -> Result<u32, (usize, Broken)> {
     let me = mover(state);
-    let (mut best, mut least, mut greatest) = (i16::MIN, u16::MAX, 0);
-    if let Turn::Over(pay, _) = game.turn(state) {
-        let margin = pay.margin(me);
-        if entry.margin != margin {
-            return Err(Broken::Value(margin));
-        }
-        return if entry.conversion == Some(0) { Ok(()) } else { Err(Broken::Distance(Some(0))) };
-    }
+    let mut moves = 0;
+    let mut best = [(i16::MIN, u16::MAX, 0); K];
     let _ = game.each_move(state, |mv| {
+        moves += 1;
         let (next, pay) = game.play(state, mv, &mut Silent);
-        let after = look(&next);
-        let sign = if mover(&next) == me { 1 } else { -1 };
-        let worth = pay.margin(me) + sign * after.margin;
-        let distance = if stays(state, &next) { after.conversion.unwrap_or(u16::MAX) } else { 0 };
-        if worth > best {
-            (best, least, greatest) = (worth, distance, distance);
-        } else if worth == best {
-            (least, greatest) = (least.min(distance), greatest.max(distance));
+        let (gain, sign) = (pay.margin(me), if mover(&next) == me { 1 } else { -1 });
+        let inside = stays(state, &next);
+        for (best, after) in best.iter_mut().zip(look(&next)) {
+            let worth = gain + sign * after.margin;
+            let distance = if inside { after.conversion.unwrap_or(u16::MAX) } else { 0 };
+            if worth > best.0 {
+                *best = (worth, distance, distance);
+            } else if worth == best.0 {
+                *best = (worth, best.1.min(distance), best.2.max(distance));
+            }
         }
         ControlFlow::Continue(())
     });
-    if entry.margin != best {
-        return Err(Broken::Value(best));
+    if moves == 0 {
+        // Without moves the game is over; a kernel that says otherwise proves nothing.
+        let margin = match game.turn(state) {
+            Turn::Over(pay, _) => pay.margin(me),
+            Turn::Of(_) => return Err((0, Broken::Stuck)),
+        };
+        for (kind, entry) in entries.iter().enumerate() {
+            if entry.margin != margin {
+                return Err((kind, Broken::Value(margin)));
+            }
+            if entry.conversion != Some(0) {
+                return Err((kind, Broken::Distance(Some(0))));
+            }
+        }
+        return Ok(0);
     }
-    let distance = match burden(best) {
-        Burden::Mover => Some(least),
-        Burden::Other => Some(greatest),
-        Burden::Nobody => None,
-    };
-    let distance = distance.map(|d| d.saturating_add(1));
-    if entry.conversion == distance { Ok(()) } else { Err(Broken::Distance(distance)) }
+    for (kind, (entry, (best, least, greatest))) in entries.iter().zip(best).enumerate() {
+        if entry.margin != best {
+            return Err((kind, Broken::Value(best)));
+        }
+        let distance = match burden(kind, best) {
+            Burden::Mover => Some(least),
+            Burden::Other => Some(greatest),
+            Burden::Nobody => None,
+        };
+        // A child without distance has `MAX`; nothing is one more than that, so no entry fits.
+        let distance = distance.map(|d| d.saturating_add(1));
+        if entry.conversion != distance {
+            return Err((kind, Broken::Distance(distance)));
+        }
+    }
+    Ok(moves)
 }

@@ -9,10 +9,11 @@ pub mod answer;
 pub mod certificate;
 pub mod counts;
 pub mod retrograde;
+pub mod strategy;
 pub mod valuation;
 pub mod values;
 
 pub use answer::{Answers, Endless, Line, LineEnd, Rated, Value};
 pub use counts::{Counts, Zeros};
 pub use retrograde::{Options, Progress, resume, solve};
-pub use values::{Distances, Layer, Solved, Track};
+pub use values::{Distances, Known, Layer, Solved, Track, Under};

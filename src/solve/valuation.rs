@@ -157,15 +157,8 @@ impl Ready {
     /// # Errors
     /// Why single positions have no value, or the board is too large.
     pub fn new(ruleset: &Ruleset, seeds: u8, how: &How, whole: bool) -> Result<Self, NoValue> {
-        if let Err(key) = ruleset.positional() {
-            return Err(NoValue::History(cited(ruleset, key)));
-        }
+        let endless = endless(ruleset)?;
         let layers = Layers::new(Compiled::new(ruleset.clone()), seeds)?;
-        let endless = match ruleset.params.infinite_play {
-            InfinitePlay::SouthForfeits => Endless::Forfeits(Player::SOUTH),
-            InfinitePlay::NorthForfeits => Endless::Forfeits(Player::NORTH),
-            InfinitePlay::Even | InfinitePlay::OwnRows | InfinitePlay::Draw => Endless::Even,
-        };
         let forfeits = endless != Endless::Even;
         let options = Options {
             threads: how.threads.max(1),
@@ -188,6 +181,21 @@ impl Ready {
         let solved = retrograde::solve(&self.layers, self.options, progress)?;
         Some(Answers::new(self.layers, solved, self.endless))
     }
+}
+
+/// What endless play is worth under a ruleset.
+///
+/// # Errors
+/// Positions have no value of their own under it.
+pub fn endless(ruleset: &Ruleset) -> Result<Endless, NoValue> {
+    if let Err(key) = ruleset.positional() {
+        return Err(NoValue::History(cited(ruleset, key)));
+    }
+    Ok(match ruleset.params.infinite_play {
+        InfinitePlay::SouthForfeits => Endless::Forfeits(Player::SOUTH),
+        InfinitePlay::NorthForfeits => Endless::Forfeits(Player::NORTH),
+        InfinitePlay::Even | InfinitePlay::OwnRows | InfinitePlay::Draw => Endless::Even,
+    })
 }
 
 /// Positions and memory that solving takes.

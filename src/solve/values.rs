@@ -1,5 +1,27 @@
 //! Values and conversion distances of all positions, layer by layer.
 
+use super::answer::Value;
+
+/// Which of a position's values: what endless play is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Under {
+    /// Nobody gains anything more.
+    Even,
+    /// The player to move gives what is in play to the other: the lower end of the interval.
+    MoverForfeits,
+    /// The other gives it to him: the upper end.
+    OtherForfeits,
+}
+
+/// Where the values of positions are looked up: in memory, or in a file.
+pub trait Known: Sync {
+    /// Whether the values under both forfeits are there too.
+    fn has_bounds(&self) -> bool;
+    /// The value of the position of this number in its layer; the one under even play, if others
+    /// are not there.
+    fn value(&self, layer: usize, index: usize, under: Under) -> Value;
+}
+
 /// What is known of every position of one layer.
 #[derive(Clone, Debug, Default)]
 pub struct Layer {
@@ -10,6 +32,27 @@ pub struct Layer {
     pub low: Option<Track>,
     /// The same if his opponent does.
     pub high: Option<Track>,
+}
+
+impl Layer {
+    /// The values of one kind; those under even play, if they are not there.
+    #[must_use]
+    pub fn track(&self, under: Under) -> &Track {
+        let bound = match under {
+            Under::Even => None,
+            Under::MoverForfeits => self.low.as_ref(),
+            Under::OtherForfeits => self.high.as_ref(),
+        };
+        bound.unwrap_or(&self.even)
+    }
+
+    /// The value of one position.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, index: usize, under: Under) -> Value {
+        let track = self.track(under);
+        Value { margin: track.values[index].into(), conversion: track.distances.get(index) }
+    }
 }
 
 /// One value for each position of a layer, and how many plies it takes to make it good.
@@ -54,6 +97,7 @@ impl Distances {
     /// The distance of one position; `None` where endless play is as good as any end, or where
     /// distances were not kept.
     #[must_use]
+    #[inline]
     pub fn get(&self, index: usize) -> Option<u16> {
         match self {
             Distances::Unknown => None,
@@ -81,5 +125,16 @@ impl Solved {
     #[must_use]
     pub fn has_bounds(&self) -> bool {
         self.layers.iter().all(|layer| layer.low.is_some())
+    }
+}
+
+impl Known for Solved {
+    fn has_bounds(&self) -> bool {
+        Solved::has_bounds(self)
+    }
+
+    #[inline]
+    fn value(&self, layer: usize, index: usize, under: Under) -> Value {
+        self.layers[layer].value(index, under)
     }
 }
