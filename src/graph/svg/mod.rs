@@ -1,7 +1,7 @@
 //! A drawing as a picture: little boards, coloured by who gains more, joined by moves.
 //!
-//! [`place`] chooses how the layers lie (below one another, on rings, or winding) and gives every
-//! node its point; [`board`] draws one node, [`curve`] one edge. The picture needs no script and no
+//! `place` chooses how the layers lie (below one another, on rings, or winding) and gives every
+//! node its point; `board` draws one node, `curve` one edge. The picture needs no script and no
 //! font, and follows the reader's light or dark setting.
 
 mod board;
