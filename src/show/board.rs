@@ -11,12 +11,12 @@ use crate::rules::sowing::{Position, Ruleset, pit_letter};
 /// use pitproof::show::Picture;
 /// let ruleset = Ruleset::bare(Params::NEUTRAL, 3, 7);
 /// let picture = Picture::of(&ruleset, &ruleset.start()).note("(nobody has moved)");
-/// assert_eq!(picture.to_string(), "\
-///         c  b  a
-/// North   7  7  7        mover: South
-/// South   7  7  7        (nobody has moved)
-///         A  B  C
-/// ");
+/// let drawn = picture.to_string();
+/// let rows: Vec<&str> = drawn.lines().collect();
+/// assert_eq!(rows[0], "        c  b  a");
+/// assert_eq!(rows[1], "North   7  7  7        mover: South");
+/// assert_eq!(rows[2], "South   7  7  7        (nobody has moved)");
+/// assert_eq!(rows[3], "        A  B  C");
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
