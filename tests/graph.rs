@@ -302,3 +302,33 @@ fn a_file_is_written_where_it_is_asked_for() {
     );
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Values from a table are those that solving finds; a table of another game, or one that lacks
+/// what is asked for, is refused.
+#[test]
+fn values_come_from_a_table_too() {
+    let folder = std::env::temp_dir().join(format!("pitproof-graph-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let table = folder.join("small.table");
+    let path = table.to_str().unwrap();
+    let solve = |more: &[&str]| {
+        let status = Command::new(env!("CARGO_BIN_EXE_pitproof"))
+            .args(["solve", "modiar@2x4", "--table", path])
+            .args(more)
+            .output()
+            .unwrap();
+        assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));
+    };
+    let asked = ["modiar@2x4", "--depth", "4", "--format", "json"];
+    let with = |more: &[&str]| json(&[&asked[..], more].concat());
+    solve(&["--intervals"]);
+    assert_eq!(with(&["--table", path]), with(&["--values"]));
+    assert_eq!(with(&["--table", path, "--only", "optimal"]), with(&["--only", "optimal"]));
+    let other = refused(&["modiar@2x5", "--depth", "2", "--table", path]);
+    assert!(other.contains("modiar@2x4") && other.contains("modiar@2x5"), "{other}");
+    std::fs::remove_file(&table).unwrap();
+    solve(&[]);
+    let lacking = refused(&["modiar@2x4", "--only", "loops", "--format", "dot", "--table", path]);
+    assert!(lacking.contains("--intervals"), "{lacking}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,6 +1,6 @@
 //! `pitproof graph GAME`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
 use clap::ValueEnum;
@@ -15,12 +15,10 @@ use crate::graph::stats::{Words, measure};
 use crate::graph::{
     Bounds, Drawing, Reached, Stats, View, aut, core, dot, explore, graphml, json, parity, svg,
 };
-use crate::rules::Player;
-use crate::rules::sowing::params::InfinitePlay;
 use crate::rules::sowing::{Compiled, Layers, Move, Position, move_text, position_text};
 use crate::show::table::thousands;
-use crate::solve::valuation::Ready;
-use crate::solve::{Answers, Endless, Progress};
+use crate::solve::valuation::{self, Ready};
+use crate::solve::{Answers, Endless, Known, Progress};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -45,6 +43,9 @@ pub struct Args {
     /// Solve the game, and put values on positions and moves.
     #[arg(long)]
     pub values: bool,
+    /// Take the values from this table, which `solve --table` wrote, instead of solving.
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
     /// What counts as one position; by default mover for stats, and seats for all else.
     #[arg(long, value_enum, value_name = "VIEW")]
     pub view: Option<Seen>,
@@ -160,9 +161,11 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
             "--format pg asks whether a position is worth at least --threshold T: give both, or neither",
         ));
     }
-    if args.format == Format::Pg && (args.only.is_some() || args.depth.is_some() || args.values) {
+    if args.format == Format::Pg
+        && (args.only.is_some() || args.depth.is_some() || args.values || args.table.is_some())
+    {
         return Err(Failure::wrong(
-            "--format pg writes the whole game from a position: --depth, --only and --values do not go with it",
+            "--format pg writes the whole game from a position: --depth, --only, --values and --table do not go with it",
         ));
     }
     let Some(request) = Request::of(args)? else { return Ok(Status::Stopped) };
@@ -194,14 +197,17 @@ impl<'a> Request<'a> {
         };
         let canonical = interpretation.canonical();
         let mut request = Request { args, canonical, game, from, view, limit, answers: None };
-        if args.values || args.only.is_some() {
-            let endless = request.endless("--values and --only")?;
+        if args.values || args.only.is_some() || args.table.is_some() {
+            let endless = request.endless("values and --only")?;
             if endless != Endless::Even && view == View::Mover {
                 return Err(Failure::wrong(
                     "a seat forfeits endless play here, so values are not the same from both sides: take --view seats",
                 ));
             }
-            let answers = request.solve()?;
+            let answers = match &args.table {
+                Some(path) => Some(request.load(path, endless)?),
+                None => request.solve()?,
+            };
             if answers.is_none() {
                 return Ok(None);
             }
@@ -392,11 +398,23 @@ impl<'a> Request<'a> {
                 ruleset.params.get(key)
             )));
         }
-        Ok(match ruleset.params.infinite_play {
-            InfinitePlay::SouthForfeits => Endless::Forfeits(Player::SOUTH),
-            InfinitePlay::NorthForfeits => Endless::Forfeits(Player::NORTH),
-            _ => Endless::Even,
-        })
+        valuation::endless(ruleset).map_err(Failure::wrong)
+    }
+
+    /// The values of a table of this interpretation.
+    fn load(&self, path: &Path, endless: Endless) -> Result<Answers<Layers>, Failure> {
+        let (table, ruleset) = resolve::table(path, Some(&self.args.game))?;
+        let shown = path.display();
+        if !table.has_bounds() && (endless != Endless::Even || self.args.only == Some(Only::Loops))
+        {
+            return Err(Failure::Wrong(format!(
+                "`{shown}` was solved without --intervals, and what is asked for needs them",
+            )));
+        }
+        let solved = table.load().map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
+        let seeds = ruleset.total();
+        let layers = Layers::new(Compiled::new(ruleset), seeds).map_err(Failure::wrong)?;
+        Ok(Answers::new(layers, solved, endless))
     }
 
     fn solve(&self) -> Result<Option<Answers<Layers>>, Failure> {
