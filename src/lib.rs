@@ -1,6 +1,7 @@
 //! pitproof
 pub mod check;
 pub mod cli;
+pub mod compare;
 pub mod graph;
 pub mod rules;
 pub mod show;

@@ -157,14 +157,32 @@ impl Ready {
     /// # Errors
     /// Why single positions have no value, or the board is too large.
     pub fn new(ruleset: &Ruleset, seeds: u8, how: &How, whole: bool) -> Result<Self, NoValue> {
+        Self::with(ruleset, seeds, how, [whole, whole])
+    }
+
+    /// Prepares to find values and the way to make each good, without what other rules for endless
+    /// play could make of them.
+    ///
+    /// # Errors
+    /// As for [`new`](Ready::new).
+    pub fn lean(ruleset: &Ruleset, seeds: u8, how: &How) -> Result<Self, NoValue> {
+        Self::with(ruleset, seeds, how, [true, false])
+    }
+
+    fn with(
+        ruleset: &Ruleset,
+        seeds: u8,
+        how: &How,
+        [distances, bounds]: [bool; 2],
+    ) -> Result<Self, NoValue> {
         let endless = endless(ruleset)?;
         let layers = Layers::new(Compiled::new(ruleset.clone()), seeds)?;
         let forfeits = endless != Endless::Even;
         let options = Options {
             threads: how.threads.max(1),
-            distances: whole && !forfeits,
-            bounds: whole || forfeits,
-            bound_distances: whole && forfeits,
+            distances: distances && !forfeits,
+            bounds: bounds || forfeits,
+            bound_distances: distances && forfeits,
             ..Options::default()
         };
         let needs = needs(&layers, options);

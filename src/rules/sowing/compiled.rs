@@ -448,7 +448,9 @@ impl Compiled {
         if state.mover == Player::SOUTH { state.board } else { state.board.half_turn(self.side) }
     }
 
-    fn options(&self, state: &Position) -> Replies {
+    /// The moves of a position, seen from the mover, or why there are none.
+    #[must_use]
+    pub fn options(&self, state: &Position) -> Replies {
         let most = state.taken.iter().max().copied().unwrap_or(0);
         if self.ruleset.params.majority == Majority::Stop
             && 2 * u16::from(most) > u16::from(self.ruleset.total())
