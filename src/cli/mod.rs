@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::show::look::Look;
 
 pub mod check;
+pub mod compare;
 pub mod completions;
 pub mod explain;
 pub mod graph;
@@ -88,6 +89,9 @@ pub enum Command {
     /// Run a saved counterexample again.
     #[command(after_help = include_str!("help/replay.txt"))]
     Replay(replay::Args),
+    /// Where two readings part ways, or a proof that they never do.
+    #[command(after_help = include_str!("help/compare.txt"))]
+    Compare(compare::Args),
     /// The exact value, best lines, and what open questions could change.
     #[command(after_help = include_str!("help/solve.txt"))]
     Solve(solve::Args),
@@ -253,6 +257,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Explain(args) => explain::run(&args, context),
         Command::Check(args) => check::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
+        Command::Compare(args) => compare::run(&args, context),
         Command::Solve(args) => solve::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
@@ -275,6 +280,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("explain", schemars::schema_for!(crate::show::trace::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
+        ("compare", schemars::schema_for!(crate::show::compared::Compared)),
         ("solve", schemars::schema_for!(solve::Solved)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),

@@ -72,11 +72,8 @@ pub fn scan(pair: &Pair, limit: usize, progress: &Progress) -> Option<Scan> {
         differing: 0,
         smallest: None,
     };
-    let mut scan = Scan {
-        classes: (0..=longest).rev().map(class).collect(),
-        seeds: None,
-        complete: false,
-    };
+    let mut scan =
+        Scan { classes: (0..=longest).rev().map(class).collect(), seeds: None, complete: false };
     let mut behind = Behind::new(pair);
     for seeds in 0..=top {
         let layer = Ranking::count(pits, seeds) * scan.classes.len() as u128;

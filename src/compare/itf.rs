@@ -13,7 +13,14 @@ use crate::rules::{Payoff, Rules, Score, Silent, Turn};
 
 /// The names of a state's variables.
 const VARS: [&str; 9] = [
-    "mover", "played", "board_1", "board_2", "captured_1", "captured_2", "legal_1", "legal_2",
+    "mover",
+    "played",
+    "board_1",
+    "board_2",
+    "captured_1",
+    "captured_2",
+    "legal_1",
+    "legal_2",
     "over",
 ];
 

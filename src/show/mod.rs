@@ -1,11 +1,12 @@
 //! Boards, moves and rules as text for people.
 //!
-//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and the reports of [`check`](crate::check),
-//! [`solve`](crate::solve) and [`table`](crate::table); writes nothing anywhere, so that the
+//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and what [`check`](crate::check),
+//! [`compare`](crate::compare), [`solve`](crate::solve) and [`table`](crate::table) found; writes nothing anywhere, so that the
 //! command line and tests alike can take the text. No line ends in a blank, and nothing here names
 //! a game: all words about a game come from its spec.
 
 pub mod board;
+pub mod compared;
 pub mod graph;
 pub mod histogram;
 pub mod look;

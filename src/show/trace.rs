@@ -113,21 +113,52 @@ impl Citations<'_> {
         if self.seen.iter().any(|cited| cited.cite == cite) {
             return cite;
         }
-        let (text, from) = match provenance {
-            Provenance::Clause { text, from, .. } => (text.clone(), from.clone()),
-            Provenance::Answer { question: id, text, from, .. } => {
-                let asks = question(self.of.spec(), id).map_or("", |question| &question.asks);
-                (format!("{asks} {text}"), from.clone())
-            }
-            Provenance::Departure { .. } => {
-                let key = Key::ALL[usize::from(because.0)];
-                let value = self.of.ruleset().params.get(key);
-                (format!("Set by hand: {}={value}.", key.name()), Vec::new())
-            }
-            Provenance::Unread => return cite,
-        };
-        self.seen.push(Cited { cite: cite.clone(), text, from });
+        let Some(cited) = cited(self.of, because) else { return cite };
+        self.seen.push(cited);
         cite
+    }
+}
+
+/// The clause or answer behind a rule, in words; `None` if nothing sets it.
+#[must_use]
+pub fn cited(of: &Interpretation, because: Because) -> Option<Cited> {
+    let provenance = of.ruleset().provenance(because);
+    let cite = provenance.cite();
+    let (text, from) = match provenance {
+        Provenance::Clause { text, from, .. } => (text.clone(), from.clone()),
+        Provenance::Answer { question: id, text, from, .. } => {
+            let asks = question(of.spec(), id).map_or("", |question| &question.asks);
+            (format!("{asks} {text}"), from.clone())
+        }
+        Provenance::Departure { .. } => {
+            let key = Key::ALL[usize::from(because.0)];
+            let value = of.ruleset().params.get(key);
+            (format!("Set by hand: {}={value}.", key.name()), Vec::new())
+        }
+        Provenance::Unread => return None,
+    };
+    Some(Cited { cite, text, from })
+}
+
+/// How the game is over at a position, if it is; tells each rule that has a part in it.
+#[must_use]
+pub fn ended(
+    game: &Plain,
+    state: &Position,
+    mut cite: impl FnMut(Because) -> String,
+) -> Option<End> {
+    match game.turn(state) {
+        Turn::Of(_) => None,
+        Turn::Over(gain, ending) => Some(End {
+            text: format!(
+                "The game is over: {}. South gets {} from the board, North {}.",
+                ending.why,
+                plural(gain.0[0] as u128, "seed"),
+                gain.0[1]
+            ),
+            gain: gain.0,
+            because: vec![cite(ending.because), cite(ending.remainder)],
+        }),
     }
 }
 
@@ -152,18 +183,8 @@ pub fn tell(interpretation: &Interpretation, state: &Position, mv: Move) -> Told
         rules: Vec::new(),
         boards: Boards { before: Picture::of(ruleset, state).to_string(), after: None },
     };
-    let end_of = |state: &Position, cites: &mut Citations| match game.turn(state) {
-        Turn::Of(_) => None,
-        Turn::Over(gain, ending) => Some(End {
-            text: format!(
-                "The game is over: {}. South gets {} from the board, North {}.",
-                ending.why,
-                plural(gain.0[0] as u128, "seed"),
-                gain.0[1]
-            ),
-            gain: gain.0,
-            because: vec![cites.cite(ending.because), cites.cite(ending.remainder)],
-        }),
+    let end_of = |state: &Position, cites: &mut Citations| {
+        ended(&game, state, |because| cites.cite(because))
     };
     match game.legal(state, mv) {
         Err(reasons) => {

@@ -1,0 +1,482 @@
+//! The report of a comparison: what it found, as it is written as JSON.
+//!
+//! [`text`] tells it in words, [`svg`] draws its first difference. All that is said of moves is
+//! read off the events that the plain kernel tells.
+
+pub mod svg;
+pub mod text;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::trace::{Cited, End, Told, cited, ended, tell};
+use crate::compare::board::Scan;
+use crate::compare::pair::differing;
+use crate::compare::walk::Walk;
+use crate::compare::worth::{Turning, Worth};
+use crate::compare::{Pair, Spot};
+use crate::rules::Rules;
+use crate::rules::sowing::{Key, Move, Plain, Position, Provenance, move_text, position_text};
+use crate::spec::Interpretation;
+use crate::spec::answers::question;
+
+/// Two readings side by side.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Compared {
+    /// The two interpretations, in their canonical form. Wherever two things stand in a list below,
+    /// the first belongs to the first of these.
+    pub readings: [String; 2],
+    /// What it comes to, over all scopes that were asked for.
+    pub verdict: Verdict,
+    /// The rules in which the two differ, whether or not that shows anywhere.
+    pub rules: Vec<RuleDifference>,
+    /// The positions that the two start from, if those differ in board or mover.
+    pub set_up: Option<[String; 2]>,
+    /// The rule for endless play, if the two differ in it: no single position shows it.
+    pub endless_play: Option<RuleDifference>,
+    /// What play from the start tells; missing if it was not asked for or the boards at the start
+    /// differ.
+    pub start: Option<FromStart>,
+    /// What the positions of the board tell; missing if it was not asked for or has no answer.
+    pub board: Option<WholeBoard>,
+    /// Why there is no answer for the board, if it was asked for.
+    pub no_board: Option<String>,
+    /// The exact values; missing if they were not asked for or there are none.
+    pub values: Option<Values>,
+    /// Why there are no values, if they were asked for.
+    pub no_values: Option<String>,
+}
+
+/// What a comparison comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Something differs.
+    Differ,
+    /// Proved: nothing differs on any position asked about.
+    Equal,
+    /// Nothing differs as far as was looked, and that was not everything.
+    Undecided,
+}
+
+/// What play from one position on tells.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FromStart {
+    /// The position.
+    pub from: String,
+    /// Whether they differ in what play from there can reach.
+    pub verdict: Verdict,
+    /// Positions examined, seen from the player to move. Play is not followed beyond a difference.
+    pub positions: u64,
+    /// How many of those differ.
+    pub differing: u64,
+    /// All lines of up to so many plies were examined.
+    pub plies: Option<u32>,
+    /// Whether all lines were.
+    pub complete: bool,
+    /// Differences of other kinds or by other rules, nearest first; as many as were asked for.
+    pub differences: Vec<Difference>,
+}
+
+/// What all positions of the board tell, whether or not play can reach them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WholeBoard {
+    /// Whether they differ.
+    pub verdict: Verdict,
+    /// Positions examined, seen from the player to move.
+    pub positions: u64,
+    /// How many of those differ.
+    pub differing: u64,
+    /// All boards with up to so many seeds were examined.
+    pub seeds: Option<u8>,
+    /// Whether all boards were.
+    pub complete: bool,
+    /// By kind of ply: ordinary ones first, then those at the start of a game that capture nothing.
+    pub plies: Vec<Plies>,
+}
+
+/// The positions of one kind of ply.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Plies {
+    /// How many of the next plies capture nothing in each reading.
+    pub exempt: [u8; 2],
+    /// Positions examined.
+    pub positions: u64,
+    /// How many of those differ.
+    pub differing: u64,
+    /// The one with fewest seeds.
+    pub smallest: Option<Difference>,
+}
+
+/// One difference.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Difference {
+    /// The moves that lead to it; none for a position of the board.
+    pub line: Vec<String>,
+    /// How many they are.
+    pub plies: usize,
+    /// The position.
+    pub position: String,
+    /// Its seeds.
+    pub seeds: u8,
+    /// Who is to move.
+    pub mover: String,
+    /// What differs: `moves` (what may be played), `result` (the board after a move, or its gain),
+    /// `outcome` (the gains at the end of the game).
+    pub kinds: Vec<&'static str>,
+    /// What may be played.
+    pub legal_moves: [Vec<String>; 2],
+    /// How the game is over, where it is.
+    pub over: [Option<End>; 2],
+    /// The moves that differ.
+    pub moves: Vec<MoveDifference>,
+    /// The rules behind it: a smallest set that makes the first reading do what the second does.
+    pub rules: Vec<RuleDifference>,
+    #[serde(skip)]
+    at: Option<Spot>,
+}
+
+/// A move that one reading does not have, or that comes out differently.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MoveDifference {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What each reading tells of it.
+    pub told: [Told; 2],
+    /// The steps, by number from 0, that the other reading does not have.
+    pub marked: [Vec<usize>; 2],
+    #[serde(skip)]
+    after: [Option<Position>; 2],
+}
+
+/// A rule in which two readings differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RuleDifference {
+    /// The parameter.
+    pub parameter: &'static str,
+    /// What it decides, or the question that it answers, if it is the same in both.
+    pub decides: String,
+    /// What each reading has.
+    pub choices: [Choice; 2],
+}
+
+/// What a reading has for a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Choice {
+    /// The value of the parameter; null if the other rules of the reading never ask for it.
+    pub value: Option<String>,
+    /// In words.
+    pub text: String,
+    /// The clause or answer that sets it.
+    pub because: Option<String>,
+    /// The source items behind that.
+    pub from: Vec<String>,
+}
+
+/// The exact values of both.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Values {
+    /// The positions valued.
+    pub position: [String; 2],
+    /// Who is to move in them.
+    pub mover: [String; 2],
+    /// What they are worth to the mover, in seeds.
+    pub value: [i16; 2],
+    /// Their moves, with what each is worth to the mover; null where it may not be played.
+    pub moves: Vec<MoveValues>,
+    /// Positions of the board whose values were compared.
+    pub positions: u64,
+    /// How many of them have another value.
+    pub differing: u64,
+    /// How many have another winner, or a winner in one reading only.
+    pub other_winner: u64,
+    /// By how many seeds values differ at most.
+    pub most: i16,
+    /// A position where they differ by that much: the one with fewest seeds.
+    pub widest: Option<Widest>,
+    /// Where a best line of the first reading is no longer best in the second.
+    pub best_line: BestLine,
+}
+
+/// What a move is worth.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MoveValues {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its value to the mover.
+    pub value: [Option<i16>; 2],
+}
+
+/// Where values differ most.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Widest {
+    /// The position.
+    pub position: String,
+    /// Its value to the mover.
+    pub value: [i16; 2],
+}
+
+/// What becomes of a best line of the first reading in the second.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BestLine {
+    /// It is a best line in both, to its end.
+    Same,
+    /// The best move changes.
+    Changes {
+        /// The moves before.
+        line: Vec<String>,
+        /// The position they lead to.
+        position: String,
+        /// Who is to move.
+        mover: String,
+        /// The best moves of each reading.
+        best: [Vec<String>; 2],
+        /// What they are worth to the mover.
+        value: [i16; 2],
+    },
+    /// Its moves lead elsewhere before a best move changes.
+    LeadsElsewhere {
+        /// The moves up to the one that leads to another board or gain, or to an end.
+        line: Vec<String>,
+    },
+}
+
+/// Two readings and what they are played by.
+#[derive(Debug)]
+pub struct Sides<'a> {
+    /// The readings.
+    pub readings: [&'a Interpretation; 2],
+    /// Their games.
+    pub pair: &'a Pair,
+    plain: [Plain; 2],
+}
+
+impl<'a> Sides<'a> {
+    /// Makes ready to report.
+    #[must_use]
+    pub fn new(readings: [&'a Interpretation; 2], pair: &'a Pair) -> Self {
+        Sides { readings, pair, plain: readings.map(|one| Plain::new(one.ruleset().clone())) }
+    }
+
+    fn name(&self, mv: Move) -> String {
+        move_text(self.pair.ruleset(0), mv)
+    }
+
+    fn names(&self, moves: &[Move]) -> Vec<String> {
+        moves.iter().map(|&mv| self.name(mv)).collect()
+    }
+
+    fn position(&self, position: &Position) -> String {
+        position_text(self.pair.ruleset(0), position)
+    }
+
+    /// All rules in which the two differ, but for that of endless play.
+    #[must_use]
+    pub fn rules(&self) -> Vec<RuleDifference> {
+        let [one, two] = self.readings.map(Interpretation::ruleset);
+        let starts = one.params.start_player != two.params.start_player;
+        let first = starts.then_some(Key::start_player);
+        first.into_iter().chain(differing(one, two)).map(|key| self.rule(key)).collect()
+    }
+
+    /// The rule for endless play, if the two differ in it.
+    #[must_use]
+    pub fn endless(&self) -> Option<RuleDifference> {
+        let [one, two] = self.readings.map(|one| one.ruleset().params.infinite_play);
+        (one != two).then(|| self.rule(Key::infinite_play))
+    }
+
+    fn rule(&self, key: Key) -> RuleDifference {
+        let asked = self.readings.map(|one| match one.provenance(key) {
+            Provenance::Answer { question: id, .. } => {
+                question(one.spec(), id).map(|question| question.asks.clone())
+            }
+            _ => None,
+        });
+        // A reading that does not ask the question has no words for it.
+        let decides = match asked {
+            [Some(one), Some(two)] if one == two => one,
+            [Some(one), None] | [None, Some(one)] => one,
+            _ => key.doc().into(),
+        };
+        let choices = self.readings.map(|one| {
+            let read = one.ruleset().params.reads(key);
+            let value = read.then(|| one.ruleset().params.get(key));
+            let rule = cited(one, key.because()).filter(|_| read);
+            let (because, from) =
+                rule.map_or((None, Vec::new()), |Cited { cite, from, .. }| (Some(cite), from));
+            let text = match (one.provenance(key), &value) {
+                (_, None) => "The other rules of this reading leave nothing to decide.".into(),
+                (Provenance::Clause { text, .. } | Provenance::Answer { text, .. }, _) => {
+                    text.clone()
+                }
+                (_, Some(value)) => {
+                    let known = key.choices().iter().find(|(word, _)| word == value);
+                    known.map_or_else(|| format!("{value}."), |(_, text)| (*text).into())
+                }
+            };
+            Choice { value, text, because, from }
+        });
+        RuleDifference { parameter: key.name(), decides, choices }
+    }
+
+    /// What a walk from a position came to.
+    #[must_use]
+    pub fn start(&self, from: &[Position; 2], walk: &Walk) -> FromStart {
+        FromStart {
+            from: self.position(&from[0]),
+            verdict: verdict(walk.differing, walk.complete),
+            positions: walk.positions,
+            differing: walk.differing,
+            plies: walk.plies,
+            complete: walk.complete,
+            differences: walk.spots.iter().map(|spot| self.difference(spot)).collect(),
+        }
+    }
+
+    /// What a scan of the board came to.
+    #[must_use]
+    pub fn board(&self, scan: &Scan) -> WholeBoard {
+        let plies = scan.classes.iter().map(|class| Plies {
+            exempt: class.exempt,
+            positions: class.positions,
+            differing: class.differing,
+            smallest: class.smallest.as_ref().map(|spot| self.difference(spot)),
+        });
+        WholeBoard {
+            verdict: verdict(scan.differing(), scan.complete),
+            positions: scan.positions(),
+            differing: scan.differing(),
+            seeds: scan.seeds,
+            complete: scan.complete,
+            plies: plies.collect(),
+        }
+    }
+
+    fn difference(&self, spot: &Spot) -> Difference {
+        let seats = [0, 1].map(|which| (&self.plain[which], &spot.positions[which], which));
+        let legal = seats.map(|(game, at, _)| game.moves(at));
+        let over = seats.map(|(game, at, which)| {
+            ended(game, at, |because| self.readings[which].ruleset().provenance(because).cite())
+        });
+        let mut all: Vec<Move> = legal.iter().flatten().copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        let moves = all.into_iter().filter_map(|mv| self.move_difference(spot, mv)).collect();
+        Difference {
+            line: self.names(&spot.line),
+            plies: spot.line.len(),
+            position: self.position(&spot.positions[0]),
+            seeds: spot.positions[0].board.total(),
+            mover: spot.positions[0].mover.to_string(),
+            kinds: spot.kinds.names(),
+            legal_moves: legal.map(|moves| self.names(&moves)),
+            over,
+            moves,
+            rules: spot.behind.iter().map(|&key| self.rule(key)).collect(),
+            at: Some(spot.clone()),
+        }
+    }
+
+    /// A move of either game, if the other does not play it alike.
+    fn move_difference(&self, spot: &Spot, mv: Move) -> Option<MoveDifference> {
+        let played = [0, 1].map(|which| {
+            let (game, at) = (&self.plain[which], &spot.positions[which]);
+            game.allows(at, mv).then(|| game.play(at, mv, &mut crate::rules::Silent))
+        });
+        if let [Some((a, gain)), Some((b, other))] = played
+            && (a.board, gain) == (b.board, other)
+        {
+            return None;
+        }
+        let told = [0, 1].map(|which| tell(self.readings[which], &spot.positions[which], mv));
+        let marked = [(0, 1), (1, 0)].map(|(which, other): (usize, usize)| {
+            let known = |text: &str| told[other].steps.iter().any(|step| step.text == text);
+            let steps = told[which].steps.iter().enumerate();
+            steps.filter(|(_, step)| !known(&step.text)).map(|(at, _)| at).collect()
+        });
+        let after = played.map(|played| played.map(|(after, _)| after));
+        Some(MoveDifference { mv: self.name(mv), told, marked, after })
+    }
+
+    /// What values came to.
+    #[must_use]
+    pub fn values(&self, from: &[Position; 2], worth: &Worth) -> Values {
+        let best_line = match &worth.turning {
+            Turning::Never => BestLine::Same,
+            Turning::After { line, position, best: [one, two] } => BestLine::Changes {
+                line: self.names(line),
+                position: self.position(position),
+                mover: position.mover.to_string(),
+                best: [self.names(&one.0), self.names(&two.0)],
+                value: [one.1, two.1],
+            },
+            Turning::Elsewhere { line } => BestLine::LeadsElsewhere { line: self.names(line) },
+        };
+        let moves = worth.moves.iter();
+        Values {
+            position: [0, 1].map(|which| position_text(self.pair.ruleset(which), &from[which])),
+            mover: [0, 1].map(|which: usize| from[which].mover.to_string()),
+            value: worth.values,
+            moves: moves
+                .map(|(mv, value)| MoveValues { mv: self.name(*mv), value: *value })
+                .collect(),
+            positions: worth.positions,
+            differing: worth.differing,
+            other_winner: worth.winners,
+            most: worth.most,
+            widest: worth
+                .widest
+                .map(|(position, value)| Widest { position: self.position(&position), value }),
+            best_line,
+        }
+    }
+}
+
+fn verdict(differing: u64, complete: bool) -> Verdict {
+    match (differing, complete) {
+        (1.., _) => Verdict::Differ,
+        (0, true) => Verdict::Equal,
+        (0, false) => Verdict::Undecided,
+    }
+}
+
+impl Compared {
+    /// The difference that stands for the comparison: the nearest from the start, or else the
+    /// smallest of the board.
+    #[must_use]
+    pub fn first(&self) -> Option<&Difference> {
+        let near = self.start.iter().flat_map(|start| &start.differences).next();
+        let small = self.board.iter().flat_map(|board| &board.plies);
+        near.or_else(|| small.filter_map(|plies| plies.smallest.as_ref()).next())
+    }
+
+    /// What its parts come to together.
+    #[must_use]
+    pub fn sum(&self) -> Verdict {
+        let parts = [
+            self.start.as_ref().map(|start| start.verdict),
+            self.board.as_ref().map(|board| board.verdict),
+        ];
+        let has = |verdict| parts.contains(&Some(verdict));
+        let apart = self.set_up.is_some() || self.endless_play.is_some();
+        if apart || has(Verdict::Differ) {
+            Verdict::Differ
+        } else if has(Verdict::Undecided) || !has(Verdict::Equal) {
+            Verdict::Undecided
+        } else {
+            Verdict::Equal
+        }
+    }
+}
+
+impl Difference {
+    /// The place, as it was found.
+    #[must_use]
+    pub const fn spot(&self) -> Option<&Spot> {
+        self.at.as_ref()
+    }
+}
