@@ -73,6 +73,10 @@ fn outputs_fit_their_schemas() {
         &["solve", "modiar@3x7", "--at", "1,2,3/0,2,1 N"],
         &["report", "modiar@2x2"],
         &["report", "modiar@2x2:infinite-play=draw"],
+        &["compare", "modiar@2x3", "modiar@2x3:profile=climent", "--all", "3"],
+        &["compare", "modiar@2x3", "modiar@2x3:chain-past-origin=run-on"],
+        &["compare", "modiar@2x3", "modiar@2x4:infinite-play=draw"],
+        &["compare", "modiar@2x3", "modiar@2x3:early-win=stop,sow.first=next"],
         &["replay", "fixtures/counterexamples/modiar-endless.json"],
     ];
     for (name, schema) in schemas() {

@@ -479,4 +479,13 @@ impl Difference {
     pub const fn spot(&self) -> Option<&Spot> {
         self.at.as_ref()
     }
+
+    /// Whether it is the same position, with the same moves and rules behind what differs.
+    #[must_use]
+    pub fn same(&self, other: &Difference) -> bool {
+        let board = |one: &Difference| one.at.as_ref().map(|at| at.positions[0].board);
+        board(self) == board(other)
+            && self.legal_moves == other.legal_moves
+            && self.rules == other.rules
+    }
 }

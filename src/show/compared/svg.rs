@@ -110,7 +110,8 @@ impl Panel {
             }
         };
         for rule in &difference.rules {
-            words.extend(wrapped(&rule.choices[which].text, width));
+            let says = format!("{} {}", rule.decides, rule.choices[which].text);
+            words.extend(wrapped(&says, width));
         }
         Panel { board, ringed, mover, words }
     }
@@ -128,7 +129,7 @@ impl Panel {
         for (row, y) in [(1_u8, 58.0), (0, 120.0)] {
             let turn = (self.mover == Player::SOUTH) == (row == 0);
             for pit in row * side..(row + 1) * side {
-                let place = if row == 0 { pit } else { 3 * side - 1 - pit };
+                let place = if row == 0 { pit } else { 2 * side - 1 - pit };
                 let x = left + PIT * (f64::from(place) + 0.5);
                 let ring = if self.ringed >> pit & 1 == 1 { " differs" } else { "" };
                 let pit_class = if turn { "pit turn" } else { "pit" };

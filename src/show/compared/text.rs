@@ -93,7 +93,7 @@ fn start(text: &mut String, compared: &Compared, sides: &Sides, look: Look) {
                 let _ = writeln!(text, "{}\n", look.heading(&paragraph(&words, "", "")));
                 tell_difference(text, difference, sides);
             }
-            if start.complete {
+            if start.complete && start.positions > 1 {
                 let words = format!(
                     "In all, {} of the {positions} differ that play can reach before they do \
                      (seen from the player to move).",
@@ -134,29 +134,35 @@ fn board(text: &mut String, compared: &Compared, sides: &Sides, look: Look) {
     let _ = writeln!(text, "{}", paragraph(&words, "", ""));
     let near = compared.start.iter().flat_map(|start| &start.differences).next();
     if board.verdict == Verdict::Differ && near.is_none() && compared.start.is_some() {
-        let words = "Play from the start was not seen to reach any of them.";
+        let words = "Play from the start reaches none of them as far as it was followed.";
         let _ = writeln!(text, "{words}");
     }
+    if board.verdict != Verdict::Differ {
+        return;
+    }
+    let mut shown: Option<&Difference> = None;
     for plies in &board.plies {
-        let kind = if plies.exempt == [0, 0] { "" } else { ", on a move that captures nothing" };
         let kind = match plies.exempt {
-            [one, two] if (one == 0) != (two == 0) => {
-                let which = if one == 0 { 2 } else { 1 };
-                format!(", on a move that captures nothing in {which}")
-            }
-            _ => kind.into(),
+            [0, 0] if board.plies.len() == 1 => "",
+            [0, 0] => " on an ordinary move",
+            [0, _] => " on a move that captures nothing in 2",
+            [_, 0] => " on a move that captures nothing in 1",
+            _ => " on a move that captures nothing in either",
         };
         let Some(difference) = &plies.smallest else {
-            if board.verdict == Verdict::Differ && !kind.is_empty() {
-                let words = format!("None{kind}.");
-                let _ = writeln!(text, "\n{words}");
-            }
+            let _ = writeln!(text, "\nThere is none{kind}.");
             continue;
         };
         let seeds = plural(difference.seeds.into(), "seed");
-        let words = format!("The smallest such position{kind} has {seeds}.");
-        let _ = writeln!(text, "\n{}\n", look.heading(&paragraph(&words, "", "")));
+        let words = format!("The smallest position that differs{kind} has {seeds}");
+        if shown.is_some_and(|shown| shown.same(difference)) {
+            let _ =
+                writeln!(text, "\n{}", paragraph(&format!("{words}, and is the same."), "", ""));
+            continue;
+        }
+        let _ = writeln!(text, "\n{}\n", look.heading(&paragraph(&format!("{words}."), "", "")));
         tell_difference(text, difference, sides);
+        shown = Some(difference);
     }
 }
 
