@@ -67,6 +67,7 @@
 //! | [`check`] | invariants, claims, counterexamples | `rules`, and claims of `spec` |
 //! | [`solve`] | exact values | `rules`; `spec` in [`solve::valuation`] |
 //! | [`table`] | solved tables on disk, verification | `rules`, `solve` |
+//! | [`compare`] | two readings side by side | `rules`, `solve`, sets of states of `check` |
 //! | [`graph`] | game graphs | `rules`, `solve` |
 //! | [`show`] | text for people | all of the above |
 //! | [`cli`] | the commands, one file each | everything |

@@ -10,6 +10,7 @@ use crate::compare::{Pair, board, itf, walk, worth};
 use crate::rules::sowing::Position;
 use crate::show::compared::{Compared, Sides, Verdict, svg, text};
 use crate::solve::Progress;
+use crate::solve::valuation::Profiles;
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -141,7 +142,7 @@ fn compare(
         compared.no_values = Some(why.into());
         return compared;
     }
-    match worth::worth(pair, from, &args.limits.how(false), progress) {
+    match worth::worth(pair, from, &args.limits.how(Profiles::Skip), progress) {
         Ok(Some(worth)) => compared.values = Some(sides.values(from, &worth)),
         Ok(None) => compared.no_values = Some("Stopped before the values were found.".into()),
         Err(why) => compared.no_values = Some(format!("There are none: {why}.")),
