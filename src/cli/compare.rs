@@ -42,6 +42,7 @@ pub struct Args {
     /// Draw the first difference: both boards side by side.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// What may be used.
     #[command(flatten)]
     pub limits: Limits,
 }
