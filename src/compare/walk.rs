@@ -109,7 +109,8 @@ pub fn walk(
     walk.complete = at == ids.states.len();
     let reached = found.into_iter().map(|(id, kinds, behind)| {
         let line = line(pair, &ids, &parents, id, from[0].mover);
-        let mover = if line.len() % 2 == 0 { from[0].mover } else { from[0].mover.other() };
+        let mover =
+            if line.len().is_multiple_of(2) { from[0].mover } else { from[0].mover.other() };
         let joint = ids.states[id as usize];
         let positions = [0, 1].map(|which| pair.seat(which, &joint, mover));
         Spot { line, positions, kinds, behind }
