@@ -15,6 +15,7 @@ use crate::graph::stats::{Words, measure};
 use crate::graph::{
     Bounds, Drawing, Reached, Stats, View, aut, core, dot, explore, graphml, json, parity, svg,
 };
+use crate::rules::Player;
 use crate::rules::sowing::{Compiled, Layers, Move, Position, move_text, position_text};
 use crate::show::table::thousands;
 use crate::solve::valuation::{self, Ready};
