@@ -2,6 +2,7 @@
 pub mod check;
 pub mod cli;
 pub mod graph;
+pub mod hunt;
 pub mod rules;
 pub mod show;
 pub mod solve;
