@@ -60,7 +60,9 @@ fn the_literal_reading() {
     let by_seeds: BTreeMap<String, i64> =
         depends.by_seeds_on_board.iter().map(|(n, &c)| (n.to_string(), c as i64)).collect();
     assert_eq!(serde_json::to_value(by_seeds).unwrap(), known["by_seeds_on_board"]);
-    assert_eq!(reachable_depends(&answers), number(&known["reachable"]));
+    let found = reachable(&answers);
+    let positions = number(&oracle["reachable_from_start_seen_from_the_mover"]["positions"]);
+    assert_eq!(found, (positions, number(&known["reachable"])));
     for example in known["examples"].as_array().unwrap() {
         let setup = Setup::parse(example["position"].as_str().unwrap()).unwrap();
         let position = setup.position(game.ruleset()).unwrap();
@@ -140,6 +142,10 @@ fn the_other_readings() {
             let free_start = pitproof::rules::sowing::Position { exempt: 0, ..start };
             assert_eq!(i64::from(answers.value(&free_start).margin), number(free), "{words}");
         }
+        if let Some(count) = reading.get("reachable") {
+            // Without the start.
+            assert_eq!(reachable(&answers).0 - 1, number(count), "{words}");
+        }
         if let Some(interval) = reading.get("interval") {
             let (low, high) = answers.interval(&start).unwrap();
             assert_eq!(serde_json::json!([low, high]), *interval, "{words}");
@@ -156,23 +162,24 @@ fn the_other_readings() {
     }
 }
 
-/// Reachable positions, seen from the mover, whose interval is not a point.
-fn reachable_depends(answers: &Answers<Layers>) -> i64 {
+/// Reachable positions, seen from the mover, the start included; and how many of them have an
+/// interval that is not a point.
+fn reachable(answers: &Answers<Layers>) -> (i64, i64) {
     let game = answers.game();
     let mut seen = std::collections::HashSet::new();
     let mut open = vec![game.start()];
-    let mut count = 0;
+    let mut depends = 0;
     while let Some(state) = open.pop() {
         let own = if state.mover.0 == 0 { state } else { state.half_turn(3) };
         if !seen.insert(own) {
             continue;
         }
-        count += i64::from(answers.interval(&own).is_some_and(|(low, high)| low < high));
+        depends += i64::from(answers.interval(&own).is_some_and(|(low, high)| low < high));
         for mv in game.moves(&own) {
             open.push(game.play(&own, mv, &mut Silent).0);
         }
     }
-    count
+    (seen.len() as i64, depends)
 }
 
 #[test]

@@ -200,7 +200,7 @@ fn changed<G: Subject>(means: &Means<G>, with: &Sets) -> Result<(Ruleset, String
     let mut name = means.interpretation.to_string();
     for (key, value) in with {
         let known = Key::find(key).ok_or_else(|| {
-            let near = crate::spec::names::closest(key, Key::ALL.iter().map(|key| key.name()));
+            let near = crate::names::closest(key, Key::ALL.iter().map(|key| key.name()));
             let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             format!("there is no parameter `{key}`{hint}")
         })?;

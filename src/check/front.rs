@@ -175,7 +175,7 @@ fn wanted(names: &[String]) -> Result<Mask, String> {
     names.iter().try_fold(Mask::NONE, |mask, name| match invariants::find(name) {
         Some(at) => Ok(mask.with(at)),
         None => {
-            let near = crate::spec::names::closest(name, invariants::IDS.iter().copied());
+            let near = crate::names::closest(name, invariants::IDS.iter().copied());
             let hint = near.map_or_else(
                 || format!("; there are {}", invariants::IDS.join(", ")),
                 |near| format!("; did you mean `{near}`?"),

@@ -111,7 +111,7 @@ fn judge<G: Subject>(
     match &saved.breaks {
         Breaks::Invariant(id) => {
             let at = invariants::find(id).ok_or_else(|| {
-                let near = crate::spec::names::closest(id, invariants::IDS.iter().copied());
+                let near = crate::names::closest(id, invariants::IDS.iter().copied());
                 let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
                 format!("there is no invariant `{id}`{hint}")
             })?;

@@ -188,7 +188,7 @@ fn known<'a>(
     Err(Failure::Wrong(if all.contains(&only.as_str()) {
         format!("`{shown}` is not asked of {interpretation}: see its `when` in the spec")
     } else {
-        match crate::spec::names::closest(only, all.iter().copied()) {
+        match crate::names::closest(only, all.iter().copied()) {
             Some(near) => {
                 format!("{title} has no invariant or claim `{shown}`; did you mean `{near}`?")
             }

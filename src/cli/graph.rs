@@ -18,7 +18,7 @@ use crate::graph::{
 use crate::rules::Player;
 use crate::rules::sowing::{Compiled, Layers, Move, Position, move_text, position_text};
 use crate::show::table::thousands;
-use crate::solve::valuation::{self, Ready};
+use crate::solve::valuation::{self, Profiles, Ready};
 use crate::solve::{Answers, Endless, Known, Progress};
 
 /// As typed.
@@ -63,6 +63,7 @@ pub struct Args {
     /// Write to a file instead of standard output.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
 }
@@ -419,7 +420,7 @@ impl<'a> Request<'a> {
     }
 
     fn solve(&self) -> Result<Option<Answers<Layers>>, Failure> {
-        let how = self.args.limits.how(false);
+        let how = self.args.limits.how(Profiles::Skip);
         let seeds = self.from.board.total();
         let ready = Ready::new(self.game.ruleset(), seeds, &how, true).map_err(Failure::wrong)?;
         let work = Progress::default();

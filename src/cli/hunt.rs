@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(required_unless_present = "words", allow_hyphen_values = true)]
     pub property: Option<String>,
     /// List every word that a property may use, with what it means.
-    #[arg(long, exclusive = true)]
+    #[arg(long, conflicts_with_all = ["game", "property"])]
     pub words: bool,
     /// Look only on the board at large, or only at what play can reach; at both, if missing.
     #[arg(long, value_enum, conflicts_with = "random")]
@@ -66,6 +66,7 @@ pub struct Args {
     /// Most positions to keep in memory when exploring from the start.
     #[arg(long, value_name = "N", default_value_t = 50_000_000)]
     pub states: usize,
+    /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
 }

@@ -7,13 +7,14 @@ use super::solve::Limits;
 use super::{Context, Outcome, Status, check, resolve, solve};
 use crate::check::Report as Checked;
 use crate::show::{values, verdicts};
-use crate::solve::valuation::Valuation;
+use crate::solve::valuation::{Profiles, Valuation};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
+    /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
 }
@@ -50,7 +51,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     }
     let mut status = check::status(&checked);
     let start = interpretation.ruleset().start();
-    let how = args.limits.how(true);
+    let how = args.limits.how(Profiles::Explain);
     let mut reported = Reported { check: checked, value: None, no_value: None };
     match solve::find(&interpretation, &start, &how, context) {
         Ok(Some(valuation)) => {

@@ -11,7 +11,7 @@ use crate::rules::sowing::{Compiled, Layers, Position};
 use crate::show::probed::Valued;
 use crate::show::table::{plural, thousands};
 use crate::show::values;
-use crate::solve::valuation::{How, Ready, Valuation, endless, value};
+use crate::solve::valuation::{How, Profiles, Ready, Valuation, endless, value};
 use crate::solve::{Answers, Endless, Progress};
 use crate::spec::Interpretation;
 use crate::table::block::Encoding;
@@ -25,6 +25,7 @@ pub struct Args {
     /// The position to value, instead of the start of the game.
     #[arg(long, value_name = "POSITION")]
     pub at: Option<String>,
+    /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
     /// Leave out the values of the other profiles.
@@ -81,7 +82,7 @@ pub struct Limits {
 impl Limits {
     /// As resolved.
     #[must_use]
-    pub fn how(self, profiles: bool) -> How {
+    pub fn how(self, profiles: Profiles) -> How {
         let threads = self.threads.map_or_else(
             || std::thread::available_parallelism().map_or(1, usize::from),
             usize::from,
@@ -100,7 +101,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     if let Some(path) = &args.table {
         return keep(args, path, &interpretation, &position, context);
     }
-    let how = args.limits.how(!args.no_profiles);
+    let profiles = if args.no_profiles { Profiles::Skip } else { Profiles::Value };
+    let how = args.limits.how(profiles);
     let Some(valuation) = find(&interpretation, &position, &how, context)? else {
         return Ok(Status::Stopped);
     };
@@ -165,7 +167,7 @@ fn keep(
     let ruleset = interpretation.ruleset();
     let endless = endless(ruleset).map_err(Failure::wrong)?;
     let intervals = args.intervals || endless != Endless::Even;
-    let how = args.limits.how(false);
+    let how = args.limits.how(Profiles::Skip);
     let ready = Ready::new(ruleset, ruleset.total(), &how, true).map_err(Failure::wrong)?;
     let (needs, name) = (ready.needs, interpretation.canonical());
     drop(ready);

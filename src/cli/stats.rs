@@ -24,6 +24,7 @@ pub struct Args {
     /// Write a histogram of the values into this file.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
 }

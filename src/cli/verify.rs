@@ -22,6 +22,7 @@ pub struct Args {
     /// Refuse the table if it is not one of this game.
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+    /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
 }

@@ -2,8 +2,7 @@
 //!
 //! A kernel (one folder each) plays a family of games from a typed ruleset and implements
 //! [`Rules`]. Checking, comparing, drawing and playing need `Rules` only; solvers ask for more and
-//! say so in traits of their own. This folder uses nothing above it but the words of
-//! [`spec`](crate::spec).
+//! say so in traits of their own ([`layered`]). This folder uses no other.
 
 use std::fmt;
 use std::hash::Hash;

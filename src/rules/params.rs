@@ -50,7 +50,7 @@ pub trait Value: Sized + Copy + Eq + fmt::Debug {
 #[must_use]
 pub fn one_of(text: &str, choices: &[(&str, &str)]) -> String {
     let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
-    match crate::spec::names::closest(text, words.iter().copied()) {
+    match crate::names::closest(text, words.iter().copied()) {
         Some(word) => format!("`{text}` is none of its values; did you mean `{word}`?"),
         None => format!("`{text}` is none of its values: {}", words.join(", ")),
     }

@@ -68,12 +68,22 @@ pub fn verdict(valuation: &Valuation, look: Look) -> String {
     }
     text.push('\n');
     text += &line(valuation);
-    if !valuation.profiles.is_empty() {
+    if !valuation.readings.is_empty() {
         text.push('\n');
         let mut table = Table::new(["profile", "value", "interpretation"]);
-        for one in &valuation.profiles {
+        for one in &valuation.readings {
             let value = one.value.map_or("no value".into(), |value| wins(mover, value));
             table.row([one.profile.clone(), value, one.interpretation.clone()]);
+        }
+        let _ = write!(text, "{table}");
+    }
+    for one in valuation.readings.iter().filter(|one| !one.answers.is_empty()) {
+        let said = format!("What each answer of the profile {} does to the value:", one.profile);
+        let _ = writeln!(text, "\n{}\n", paragraph(&said, "", ""));
+        let mut table = Table::new(["answer", "alone", "all but it"]);
+        for answer in &one.answers {
+            let said = |value: Option<i16>| value.map_or("-".into(), |value| wins(mover, value));
+            table.row([answer.answer.clone(), said(answer.alone), said(answer.all_but_it)]);
         }
         let _ = write!(text, "{table}");
     }

@@ -1,6 +1,7 @@
 //! The exact value of an interpretation, with everything that is reported of it.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use schemars::JsonSchema;
@@ -52,8 +53,11 @@ pub struct Valuation {
     pub depends_on_infinite_play: Depends,
     /// The longest way to a conversion, in plies.
     pub longest_conversion: Option<u16>,
-    /// The value of the same position in each profile of the spec.
-    pub profiles: Vec<ProfileValue>,
+    /// The value of the same position in each profile of the spec, by the name of the profile; null
+    /// if it has none there.
+    pub profiles: BTreeMap<String, Option<i16>>,
+    /// The same profiles in the order of the spec, with what makes them differ.
+    pub readings: Vec<Reading>,
     /// How long it took.
     pub seconds: f64,
     /// Threads used.
@@ -85,7 +89,7 @@ pub enum Ends {
 
 /// The value of a position in one profile.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct ProfileValue {
+pub struct Reading {
     /// The profile.
     pub profile: String,
     /// Its canonical interpretation, with the set-up and the changes of the one that was asked for.
@@ -93,6 +97,20 @@ pub struct ProfileValue {
     /// The value, or null if this profile has none for single positions, or the position is none of
     /// its game.
     pub value: Option<i16>,
+    /// If the value is another than that asked for, and it was asked why: what each of its answers
+    /// does.
+    pub answers: Vec<AnswerValue>,
+}
+
+/// What one answer of a profile does to a value.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AnswerValue {
+    /// The question and the answer, as `question=answer`.
+    pub answer: String,
+    /// The value if this is the only answer taken from the profile; null if it does not arise so.
+    pub alone: Option<i16>,
+    /// The value in the profile without this answer; null if what is left does not fit together.
+    pub all_but_it: Option<i16>,
 }
 
 /// What solving will take.
@@ -137,8 +155,19 @@ pub struct How {
     pub threads: usize,
     /// Most memory to use, in megabytes.
     pub memory_mb: u64,
-    /// Value the other profiles too.
-    pub profiles: bool,
+    /// What to find out about the other profiles.
+    pub profiles: Profiles,
+}
+
+/// What to find out about the profiles of a spec.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profiles {
+    /// Nothing.
+    Skip,
+    /// Their values.
+    Value,
+    /// Their values, and which of their answers make them differ.
+    Explain,
 }
 
 /// An interpretation made ready to be solved.
@@ -269,35 +298,69 @@ pub fn value(
         zeros: counts.zeros.unwrap_or_default(),
         depends_on_infinite_play: counts.depends_on_infinite_play.unwrap_or_default(),
         longest_conversion: counts.longest_conversion,
-        profiles: Vec::new(),
+        profiles: BTreeMap::new(),
+        readings: Vec::new(),
         seconds: 0.0,
         threads: how.threads,
     };
     drop(answers);
-    if how.profiles {
+    if how.profiles != Profiles::Skip {
+        let asked = Asked { interpretation, position, how, progress };
         for profile in &interpretation.spec().profiles {
             let Ok(other) = interpretation.with_profile(&profile.id) else { continue };
             let same = other.canonical() == valuation.interpretation;
-            let value = if same {
-                Some(margin)
-            } else {
-                match start_like(interpretation, &other, position) {
-                    None => None,
-                    Some(at) => match Ready::new(other.ruleset(), seeds, how, false) {
-                        Err(_) => None,
-                        Ok(ready) => match ready.solve(progress) {
-                            None => return Ok(None),
-                            Some(answers) => Some(answers.value(&at).margin),
-                        },
-                    },
-                }
-            };
+            let value = if same { Some(margin) } else { asked.value_in(&other) };
+            let mut answers = Vec::new();
+            if how.profiles == Profiles::Explain && value.is_some_and(|value| value != margin) {
+                answers = asked.answers_of(&other);
+            }
+            if progress.cancel.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
             let (profile, interpretation) = (profile.id.clone(), other.canonical());
-            valuation.profiles.push(ProfileValue { profile, interpretation, value });
+            valuation.profiles.insert(profile.clone(), value);
+            valuation.readings.push(Reading { profile, interpretation, value, answers });
         }
     }
     valuation.seconds = began.elapsed().as_secs_f64();
     Ok(Some(valuation))
+}
+
+/// A position of a reading, to be valued in other readings.
+struct Asked<'a> {
+    interpretation: &'a Interpretation,
+    position: &'a Position,
+    how: &'a How,
+    progress: &'a Progress,
+}
+
+impl Asked<'_> {
+    /// The value in another reading; `None` if it has none, or solving was cancelled.
+    fn value_in(&self, other: &Interpretation) -> Option<i16> {
+        let at = start_like(self.interpretation, other, self.position)?;
+        let seeds = self.position.board.total();
+        let ready = Ready::new(other.ruleset(), seeds, self.how, false).ok()?;
+        Some(ready.solve(self.progress)?.value(&at).margin)
+    }
+
+    /// What each answer does in which another reading differs from the one asked for.
+    fn answers_of(&self, other: &Interpretation) -> Vec<AnswerValue> {
+        let differ = other.answers().iter().filter(|&(question, answer)| {
+            self.interpretation.answer(question) != Some(answer.as_str())
+        });
+        differ
+            .map(|(question, answer)| {
+                let alone = self.interpretation.with(question, answer).ok();
+                let without = self.interpretation.answer(question);
+                let without = without.and_then(|answer| other.with(question, answer).ok());
+                AnswerValue {
+                    answer: format!("{question}={answer}"),
+                    alone: alone.and_then(|reading| self.value_in(&reading)),
+                    all_but_it: without.and_then(|reading| self.value_in(&reading)),
+                }
+            })
+            .collect()
+    }
 }
 
 /// The position of another reading that stands for this one: its start for the start, the same

@@ -4,8 +4,8 @@ use super::answers::Answers;
 use super::diagnostic::Diagnostic;
 use super::document::{Sets, Setup, Spec};
 use super::interpretation::Departure;
-use super::names::closest;
 use super::places::escape;
+use crate::names::closest;
 use crate::rules::sowing::{Key, Params, Provenance, Ruleset};
 
 /// One parameter as a clause or an answer sets it.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::load::{LoadError, Loaded, parse, read};
-use super::names::closest;
+use crate::names::closest;
 
 /// The embedded specs: id and text.
 const EMBEDDED: &[(&str, &str)] = &[("modiar", include_str!("../../specs/modiar.json"))];

@@ -11,8 +11,8 @@ use serde_path_to_error::Segment;
 
 use super::diagnostic::Diagnostic;
 use super::document::Spec;
-use super::names::closest;
 use super::places::{SourceFile, escape};
+use crate::names::closest;
 
 /// Most bytes that a spec may have.
 const MAX_BYTES: u64 = 16 << 20;

@@ -16,7 +16,6 @@ pub mod library;
 pub mod lint;
 pub mod load;
 pub mod name;
-pub mod names;
 pub mod places;
 pub mod schema;
 

@@ -74,7 +74,7 @@ impl NameError {
     }
 
     pub(super) fn near<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
-        self.near = super::names::closest(&self.part, words).map(Into::into);
+        self.near = crate::names::closest(&self.part, words).map(Into::into);
         self
     }
 

@@ -12,7 +12,7 @@ use super::compile::settings;
 use super::diagnostic::{Diagnostic, Severity};
 use super::interpretation::Interpretation;
 use super::load::Loaded;
-use super::names::closest;
+use crate::names::closest;
 use crate::rules::sowing::Key;
 use crate::rules::sowing::params::{FeedAmount, FeedTrigger};
 

@@ -1,12 +1,12 @@
 //! Lint rules on ids and on what refers to questions, answers, set-ups and invariants.
 
 use super::Findings;
+use crate::names::closest;
 use crate::rules::sowing::Key;
 use crate::rules::sowing::property::Property;
 use crate::spec::answers::question;
 use crate::spec::compile::playable;
 use crate::spec::document::{ClaimCheck, Spec, When};
-use crate::spec::names::closest;
 use crate::spec::places::escape;
 
 pub(super) fn check(spec: &Spec, known_invariants: &[&str], findings: &mut Findings) {

@@ -1,8 +1,8 @@
 //! Lint rules on sources, their items, and what cites them.
 
 use super::Findings;
+use crate::names::closest;
 use crate::spec::document::{Class, Item, Spec};
-use crate::spec::names::closest;
 
 pub(super) fn check(spec: &Spec, findings: &mut Findings) {
     items(spec, findings);

@@ -2,7 +2,7 @@
 
 use super::expr::{Binary, Expr, Quantifier, Type};
 use super::words::Word;
-use crate::spec::names::closest;
+use crate::names::closest;
 
 /// Most characters of a text.
 const LONGEST: usize = 2_000;
