@@ -191,7 +191,7 @@ impl Hunt<'_> {
         let asker = Asker::new(&self.game, &self.property, worth);
         let mut saves = Vec::new();
         let board = self.board.then(|| self.on_board(&asker, &mut saves));
-        let start = self.start.then(|| self.from_start(&asker, &mut saves));
+        let start = self.start.then(|| self.nearest(&asker, &mut saves));
         let random = self.args.random.then(|| self.by_chance(&asker, &mut saves));
         let parts = [board.as_ref(), start.as_ref()];
         let found = parts.iter().flatten().any(|part| !part.places.is_empty())
@@ -232,7 +232,7 @@ impl Hunt<'_> {
         part
     }
 
-    fn from_start(&self, asker: &Asker, saves: &mut Saves) -> Part {
+    fn nearest(&self, asker: &Asker, saves: &mut Saves) -> Part {
         let count = self.args.count;
         let tour = tour(asker, self.wanted(), count, self.args.states, &self.watch);
         let all = count || tour.found.len() < self.wanted();

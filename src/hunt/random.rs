@@ -9,6 +9,9 @@ use crate::check::random::{Draw, End, play};
 use crate::rules::sowing::Move;
 use crate::rules::sowing::property::Asker;
 
+/// A place that was met, and the number of its game.
+type Met = Option<(u32, Witness)>;
+
 /// Games handed to a thread at once.
 const CHUNK: u32 = 64;
 
@@ -46,7 +49,7 @@ pub struct Lucky {
 /// Plays random games and asks the property of every position on the way.
 #[must_use]
 pub fn sample(asker: &Asker, draw: &Draw, watch: &Watch) -> Sample {
-    let parts: Vec<Option<(Sample, Option<(u32, Witness)>)>> = (0..draw.games.div_ceil(CHUNK))
+    let parts: Vec<Option<(Sample, Met)>> = (0..draw.games.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             if watch.stopped() {
@@ -62,7 +65,7 @@ pub fn sample(asker: &Asker, draw: &Draw, watch: &Watch) -> Sample {
         .collect();
     let complete = parts.iter().all(Option::is_some);
     let mut sample = Sample { complete, ..Sample::default() };
-    let mut best: Option<(u32, Witness)> = None;
+    let mut best: Met = None;
     for (part, found) in parts.into_iter().flatten() {
         sample.games += part.games;
         sample.plies += part.plies;
@@ -79,7 +82,7 @@ pub fn sample(asker: &Asker, draw: &Draw, watch: &Watch) -> Sample {
 }
 
 /// The shorter line stays; of equals, the one found first.
-fn keep(best: &mut Option<(u32, Witness)>, found: Option<(u32, Witness)>) {
+fn keep(best: &mut Met, found: Met) {
     if let Some(found) = found
         && best.as_ref().is_none_or(|old| found.1.line.len() < old.1.line.len())
     {
@@ -87,13 +90,7 @@ fn keep(best: &mut Option<(u32, Witness)>, found: Option<(u32, Witness)>) {
     }
 }
 
-fn one(
-    asker: &Asker,
-    draw: &Draw,
-    number: u32,
-    part: &mut Sample,
-    best: &mut Option<(u32, Witness)>,
-) {
+fn one(asker: &Asker, draw: &Draw, number: u32, part: &mut Sample, best: &mut Met) {
     let mut ply = 0_u32;
     let mut first: Option<(u32, crate::rules::sowing::Position, Option<Move>)> = None;
     let played = play(asker.game(), draw, number, |position, _| {

@@ -399,7 +399,7 @@ pub fn words_text(lines: &[WordLine]) -> String {
     table.row(["some(P)", "truth", "a legal move has the property P"]);
     table.row(["every(P)", "truth", "all legal moves have it; so it is where there are none"]);
     table.row(["count(P)", "number", "how many legal moves have it"]);
-    let _ = write!(text, "{table}\n");
+    let _ = writeln!(text, "{table}");
     text += "Signs, those that bind closest first: - (before a number), * / %, + -,\n";
     text += "= != < <= > >=, not, and, or; parentheses; numbers; true and false.\n";
     text

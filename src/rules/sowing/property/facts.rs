@@ -233,10 +233,10 @@ impl Scene {
             moves: [MoveFacts::new(Move::Pass, 0); MOST],
             count: 0,
         };
-        if scene.over {
-            if let Turn::Over(pay, _) = game.turn(position) {
-                scene.end = pay;
-            }
+        if scene.over
+            && let Turn::Over(pay, _) = game.turn(position)
+        {
+            scene.end = pay;
         }
         if needs.values
             && let Some(worth) = worth
