@@ -136,6 +136,7 @@ fn main() {
                 threads: Some(threads),
                 limit: 50_000_000,
                 draw,
+                expectations: true,
                 value: None,
                 watch: &watch,
             };
@@ -218,6 +219,7 @@ fn main() {
                 threads: Some(1),
                 limit: 50_000_000,
                 draw,
+                expectations: true,
                 value: None,
                 watch: &watch,
             };

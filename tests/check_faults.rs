@@ -86,6 +86,7 @@ fn job<'a>(names: &'a [String], scope: Scope, watch: &'a Watch) -> Job<'a> {
         threads: Some(2),
         limit: 60_000,
         draw: Draw { games: 50, cap: 200, seed: 1 },
+        expectations: true,
         value: None,
         watch,
     }

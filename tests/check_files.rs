@@ -32,6 +32,7 @@ fn report(game: &Plain, claims: &[Claim]) -> Report {
         draw: Draw { games: 10, cap: 400, seed: 3 },
         value: Some(&|| Ok(-2)),
         watch: &watch,
+        expectations: true,
     };
     check(game, &job).unwrap()
 }
@@ -95,7 +96,7 @@ fn claims_are_compared_with_what_is_expected() {
     let wrong =
         claim(&json!({ "first-moves-capture": { "with": { "capture.exempt-ply": 0 } } }), "proved");
     let wrong = &report(&game, &[wrong]).claims[0];
-    assert_eq!((wrong.got, wrong.as_expected, wrong.expect), (None, false, Expect::Proved));
+    assert_eq!((wrong.got, wrong.as_expected, wrong.expect), (None, false, Some(Expect::Proved)));
     assert!(wrong.words.contains("did you mean `capture.exempt-plies`?"), "{}", wrong.words);
 }
 
@@ -116,6 +117,7 @@ fn an_invariant_that_has_nothing_to_do_is_vacuous_and_a_misspelt_one_an_error() 
         threads: Some(1),
         limit: 10,
         draw: Draw { games: 1, cap: 1, seed: 1 },
+        expectations: true,
         value: None,
         watch: &watch,
     };
@@ -144,6 +146,7 @@ fn files_follow_their_schema() {
         threads: Some(1),
         limit: 10,
         draw: Draw { games: 1, cap: 1, seed: 1 },
+        expectations: true,
         value: None,
         watch: &watch,
     };

@@ -181,6 +181,18 @@ impl Counterexample {
         if text.trim().is_empty() {
             return Err("the file is empty; a counterexample is a JSON object".into());
         }
+        let value: serde_json::Value = serde_json::from_str(text)
+            .map_err(|error| format!("this is no counterexample, for it is no JSON: {error}"))?;
+        if value.get("#meta").is_some() {
+            return Err(
+                "this is an ITF trace, for viewers of traces; what can be replayed is the \
+                        .json file that was saved beside it"
+                    .into(),
+            );
+        }
+        if !value.is_object() {
+            return Err("this is no counterexample, which is a JSON object".into());
+        }
         let mut reader = serde_json::Deserializer::from_str(text);
         let read: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
             let path = error.path().to_string();

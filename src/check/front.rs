@@ -44,6 +44,9 @@ pub struct Job<'a> {
     pub limit: usize,
     /// The cap and the seed for random games that claims ask for.
     pub draw: Draw,
+    /// Whether the claims are expected to come out as the spec says: its expectations are about
+    /// its own set-up.
+    pub expectations: bool,
     /// The value for the player who moves first, by whoever can solve the game.
     pub value: Option<&'a (dyn Fn() -> Result<i16, String> + Sync)>,
     /// Progress and the wish to stop.
@@ -222,7 +225,7 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
         watch: job.watch,
     };
     let claims: Vec<ClaimReport> =
-        job.claims.iter().map(|claim| claims::check(&means, claim)).collect();
+        job.claims.iter().map(|claim| claims::check(&means, claim, job.expectations)).collect();
     let complete = findings.complete && !job.watch.stopped();
     let as_expected = invariants.iter().all(|one| one.verdict.refuted().is_none())
         && claims.iter().all(|one| one.as_expected);

@@ -144,7 +144,8 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         },
         threads: args.threads.map(usize::from),
         limit: args.states,
-        draw,
+        draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
+        expectations: interpretation.setup().default && interpretation.departures().len() == 0,
         value: None,
         watch: &watch,
     };

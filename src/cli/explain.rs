@@ -14,7 +14,7 @@ pub struct Args {
     #[arg(value_name = "MOVE")]
     pub mv: String,
     /// The position: South's row, North's row, then mover (S or N), captures and ply if wanted.
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub at: Option<String>,
 }
 

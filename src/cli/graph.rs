@@ -27,7 +27,7 @@ pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
     /// The position to start from, instead of the start of the game.
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub at: Option<String>,
     /// Go no further than so many plies.
     #[arg(long, value_name = "N", conflicts_with = "reachable")]

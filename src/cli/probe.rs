@@ -83,7 +83,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         let name = table.head().about.interpretation.clone();
         let answers = Answers::new(layers, table, endless);
         let why = args.why.then_some(usize::from(args.depth));
-        let valued = Valued::of(&name, &answers, &position, why);
+        let mut valued = Valued::of(&name, &answers, &position, why);
+        valued.captured = resolve::captured(Some(&args.position));
         if let Some(fault) = answers.solved().fault() {
             return Err(damaged(fault));
         }

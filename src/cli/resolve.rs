@@ -25,7 +25,7 @@ pub fn position(ruleset: &Ruleset, text: Option<&str>) -> Result<Position, Failu
     let Some(text) = text else { return Ok(ruleset.start()) };
     let setup = Setup::parse(text).map_err(Failure::wrong)?;
     setup.position(ruleset).map_err(|wrong| {
-        let shown = text.escape_default();
+        let shown = text.escape_debug();
         match wrong.as_slice() {
             [one] => Failure::Wrong(format!("`{shown}` is no position of this game: {one}")),
             all => Failure::Wrong(format!(
@@ -34,6 +34,13 @@ pub fn position(ruleset: &Ruleset, text: Option<&str>) -> Result<Position, Failu
             )),
         }
     })
+}
+
+/// The captures that a text gives with a position; none if it gives none.
+#[must_use]
+pub fn captured(text: Option<&str>) -> [u32; 2] {
+    let setup = text.and_then(|text| Setup::parse(text).ok());
+    setup.and_then(|setup| setup.taken).unwrap_or([0, 0])
 }
 
 /// A move on the board.

@@ -8,10 +8,11 @@ use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::rules::sowing::{Compiled, Layers, Position};
-use crate::show::probed::Valued;
 use crate::show::table::{plural, thousands};
 use crate::show::values;
-use crate::solve::valuation::{How, Profiles, Ready, Valuation, endless, value};
+use crate::solve::valuation::{
+    How, Profiles, Ready, Valuation, add_profiles, describe, endless, value,
+};
 use crate::solve::{Answers, Endless, Progress};
 use crate::spec::Interpretation;
 use crate::table::block::Encoding;
@@ -23,7 +24,7 @@ pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
     /// The position to value, instead of the start of the game.
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub at: Option<String>,
     /// Threads and memory.
     #[command(flatten)]
@@ -60,12 +61,11 @@ pub struct Written {
     pub table: String,
     /// Its length in bytes.
     pub bytes: u64,
-    /// Its positions.
-    pub positions: u64,
     /// Layers that an earlier run had finished.
     pub resumed_layers: usize,
-    /// What it knows of the position that was asked about.
-    pub found: Valued,
+    /// The value of the position that was asked about.
+    #[serde(flatten)]
+    pub value: Valuation,
 }
 
 /// What a solver may use.
@@ -103,22 +103,22 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     }
     let profiles = if args.no_profiles { Profiles::Skip } else { Profiles::Value };
     let how = args.limits.how(profiles);
-    let Some(valuation) = find(&interpretation, &position, &how, context)? else {
+    let Some(mut valuation) = find(&interpretation, &position, &how, context)? else {
         return Ok(Status::Stopped);
     };
+    valuation.captured = resolve::captured(args.at.as_deref());
     if context.json {
         context.json(&Solved::Value(valuation))?;
     } else {
-        let look = context.look;
-        write!(
-            context.out,
-            "{}\n{}",
-            values::verdict(&valuation, look),
-            values::counts(&valuation)
-        )?;
-        write!(context.out, "\n{}", values::took(&valuation))?;
+        tell(&valuation, context)?;
     }
     Ok(Status::Expected)
+}
+
+fn tell(valuation: &Valuation, context: &mut Context) -> std::io::Result<()> {
+    let verdict = values::verdict(valuation, context.look);
+    let (counts, took) = (values::counts(valuation), values::took(valuation));
+    write!(context.out, "{verdict}\n{counts}\n{took}")
 }
 
 /// Says what it will take, then values with progress and Ctrl-C; `None` if it was stopped.
@@ -167,7 +167,9 @@ fn keep(
     let ruleset = interpretation.ruleset();
     let endless = endless(ruleset).map_err(Failure::wrong)?;
     let intervals = args.intervals || endless != Endless::Even;
-    let how = args.limits.how(Profiles::Skip);
+    let began = std::time::Instant::now();
+    let profiles = if args.no_profiles { Profiles::Skip } else { Profiles::Value };
+    let how = args.limits.how(profiles);
     let ready = Ready::new(ruleset, ruleset.total(), &how, true).map_err(Failure::wrong)?;
     let (needs, name) = (ready.needs, interpretation.canonical());
     drop(ready);
@@ -201,20 +203,21 @@ fn keep(
     };
     let layers = Layers::new(Compiled::new(ruleset.clone()), ruleset.total());
     let answers = Answers::new(layers.map_err(Failure::wrong)?, stored.solved, endless);
-    let written = Written {
-        table: path.display().to_string(),
-        bytes: stored.bytes,
-        positions: answers.solved().positions(),
-        resumed_layers: stored.resumed,
-        found: Valued::of(&name, &answers, position, None),
-    };
+    let mut value = describe(interpretation, position, &answers, how.threads);
+    value.captured = resolve::captured(args.at.as_deref());
+    drop(answers);
+    if !add_profiles(&mut value, interpretation, position, &how, &progress.cancel) {
+        return Ok(Status::Stopped);
+    }
+    value.seconds = began.elapsed().as_secs_f64();
+    let table = path.display().to_string();
+    let written = Written { table, bytes: stored.bytes, resumed_layers: stored.resumed, value };
     if context.json {
         context.json(&Solved::Table(written))?;
     } else {
-        let positions = thousands(written.positions.into());
         let bytes = thousands(written.bytes.into());
-        writeln!(context.out, "{}: {positions} positions in {bytes} bytes\n", written.table)?;
-        write!(context.out, "{}", written.found)?;
+        writeln!(context.out, "{}: {bytes} bytes\n", written.table)?;
+        tell(&written.value, context)?;
     }
     Ok(Status::Expected)
 }

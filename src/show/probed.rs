@@ -21,11 +21,14 @@ pub struct Valued {
     pub position: String,
     /// Who is to move.
     pub mover: &'static str,
+    /// What South and North had captured before, as given with the position.
+    pub captured: [u32; 2],
     /// Who gains more from here on, both playing best; null if nobody does.
     pub winner: Option<&'static str>,
     /// What the player to move gains over the other from here on.
     pub value: i16,
-    /// Plies to the next capture or the end under best play; null if play is endless or may be.
+    /// Plies to the next capture or the end under best play; null if nobody need force one, as under
+    /// even play where the value is 0.
     pub conversion: Option<u16>,
     /// The value if the player to move forfeits endless play, and if the other does; null if that
     /// is not known.
@@ -145,6 +148,7 @@ impl Valued {
             interpretation: interpretation.into(),
             position: position_text(ruleset, position),
             mover: seat(position.mover),
+            captured: [0, 0],
             winner: winner(position.mover, value.margin).map(seat),
             value: value.margin,
             conversion: value.conversion,
@@ -214,7 +218,7 @@ pub fn outcome(winner: Option<&str>, value: i16) -> String {
 
 fn plies(conversion: Option<u16>) -> String {
     match conversion {
-        None => "play may go on for ever".into(),
+        None => "nobody need force a capture or the end".into(),
         Some(0) => "the game is over".into(),
         Some(1) => "a capture or the end in 1 ply".into(),
         Some(plies) => format!("a capture or the end in {plies} plies"),
@@ -233,6 +237,19 @@ impl fmt::Display for Valued {
         let first = outcome(self.winner, self.value);
         let first = if self.winner.is_none() { "A draw".into() } else { first };
         writeln!(f, "{first}; {}.", plies(self.conversion))?;
+        if self.captured != [0, 0] {
+            let all = [0, 1].map(|seat| self.captured[seat] as i16 + self.line.gains[seat]);
+            let words = match all[0] - all[1] {
+                0 => "a draw".into(),
+                more if more > 0 => outcome(Some("South"), more),
+                more => outcome(Some("North"), more),
+            };
+            writeln!(
+                f,
+                "That is from here on. With the {} and {} captured before: {words}, South {}, North {}.",
+                self.captured[0], self.captured[1], all[0], all[1]
+            )?;
+        }
         match self.interval {
             Some([low, high]) if low == high => {
                 writeln!(f, "Loop-proof: no rule for endless play changes that.")?;

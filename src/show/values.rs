@@ -50,18 +50,31 @@ pub fn verdict(valuation: &Valuation, look: Look) -> String {
         Ends::LoopFrom(_) => ", and then endless play",
     };
     let _ = writeln!(text, "{}: South {south}, North {north}{rest}.", look.heading(&head));
-    let [low, high] = valuation.interval;
-    let loops = if valuation.loop_proof {
-        "The value is loop-proof: no rule for endless play changes it.".into()
-    } else {
-        format!(
+    let before = valuation.captured;
+    if before != [0, 0] {
+        let all = [0, 1].map(|seat| before[seat] as i16 + valuation.score[seat]);
+        let words = capital(&wins("South", all[0] - all[1]));
+        let _ = writeln!(
+            text,
+            "That is from here on. With the {} and {} captured before: {words}, South {}, North {}.",
+            before[0], before[1], all[0], all[1]
+        );
+    }
+    let loops = match valuation.interval {
+        None => String::new(),
+        Some([low, high]) if low == high => {
+            "The value is loop-proof: no rule for endless play changes it.".into()
+        }
+        Some([low, high]) => format!(
             "The value depends on what endless play is worth: {} if {mover} forfeits it, {} if the \
              other does.",
             wins(mover, low),
             wins(mover, high)
-        )
+        ),
     };
-    let _ = writeln!(text, "{}", paragraph(&loops, "", ""));
+    if !loops.is_empty() {
+        let _ = writeln!(text, "{}", paragraph(&loops, "", ""));
+    }
     if !valuation.moves.is_empty() {
         text.push('\n');
         let _ = write!(text, "{}", moves(mover, &valuation.moves));
@@ -94,7 +107,7 @@ pub fn verdict(valuation: &Valuation, look: Look) -> String {
 fn moves(mover: &str, moves: &[RatedMove]) -> String {
     let mut table = Table::new(["move", "value", ">margin", ">plies to a conversion"]);
     for one in moves {
-        let plies = one.conversion.map_or("endless".into(), |plies| plies.to_string());
+        let plies = one.conversion.map_or("-".into(), |plies| plies.to_string());
         table.row([one.mv.clone(), wins(mover, one.value), format!("{:+}", one.value), plies]);
     }
     table.to_string()
@@ -110,6 +123,9 @@ fn line(valuation: &Valuation) -> String {
         Ends::LoopFrom(0) => "and round again, for ever".into(),
         Ends::LoopFrom(from) => format!("and again from move {} on, for ever", from + 1),
     };
+    if all.is_empty() {
+        return capital(end.trim_start_matches("then ")) + ".\n";
+    }
     let moves = plural(all.len() as u128, "move");
     paragraph(&format!("Best line ({moves}): {shown}{rest}; {end}."), "", "    ") + "\n"
 }
@@ -126,26 +142,30 @@ pub fn counts(valuation: &Valuation) -> String {
             _ => lost += count,
         }
     }
-    let zeros = &valuation.zeros;
     let mut table = Table::new([">", ""]);
     let mut row = |count: u64, words: &str| table.row([thousands(count.into()), words.into()]);
     row(valuation.positions, "positions, seen from the player to move");
     row(won, "won");
     row(lost, "lost");
-    row(zeros.positions_of_value_0, "worth 0:");
-    row(zeros.whatever_the_answer_to_infinite_play, "  whatever endless play is worth");
-    row(
-        zeros.one_side_can_hold_0_by_finite_play,
-        "  because exactly one side can hold 0 by finite play",
-    );
-    row(
-        zeros.neither_side_can_force_an_end_as_good_as_endless_play,
-        "  because neither side can force an end as good as endless play",
-    );
-    row(
-        valuation.depends_on_infinite_play.all,
-        "with a value that depends on what endless play is worth",
-    );
+    let zero = valuation.by_value.get(&0).copied().unwrap_or(0);
+    match &valuation.zeros {
+        None => row(zero, "worth 0"),
+        Some(zeros) => {
+            row(zero, "worth 0:");
+            row(zeros.whatever_the_answer_to_infinite_play, "  whatever endless play is worth");
+            row(
+                zeros.one_side_can_hold_0_by_finite_play,
+                "  because exactly one side can hold 0 by finite play",
+            );
+            row(
+                zeros.neither_side_can_force_an_end_as_good_as_endless_play,
+                "  because neither side can force an end as good as endless play",
+            );
+        }
+    }
+    if let Some(depends) = &valuation.depends_on_infinite_play {
+        row(depends.all, "with a value that depends on what endless play is worth");
+    }
     let _ = write!(text, "{table}");
     if let Some(plies) = valuation.longest_conversion {
         let _ = writeln!(text, "\nThe longest forced way to a conversion takes {plies} plies.");

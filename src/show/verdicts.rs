@@ -17,12 +17,20 @@ const DRAWN: usize = 12;
 /// A report as text.
 #[must_use]
 pub fn report(report: &Report, ruleset: &Ruleset, look: Look) -> String {
-    let mut text = format!("{}: {}\n\n", report.interpretation, looked(&report.looked));
-    if !report.invariants.is_empty() {
+    let mut text = String::new();
+    if report.invariants.is_empty() {
+        let _ = writeln!(text, "{}\n", report.interpretation);
+    } else {
+        let _ = writeln!(text, "{}: {}\n", report.interpretation, looked(&report.looked));
         let mut table = Table::new(["invariant", "verdict", ">arose"]);
         for one in &report.invariants {
             let arose = if one.vacuous { "never".into() } else { thousands(one.arose.into()) };
-            table.row([one.id.clone(), word(&one.verdict), arose]);
+            let verdict = if one.vacuous && one.verdict.refuted().is_none() {
+                "vacuous".into()
+            } else {
+                word(&one.verdict)
+            };
+            table.row([one.id.clone(), verdict, arose]);
         }
         let _ = writeln!(text, "{table}");
     }
@@ -39,10 +47,10 @@ pub fn report(report: &Report, ruleset: &Ruleset, look: Look) -> String {
     }
     for claim in &report.claims {
         let got = claim.got.map_or("not known", expect);
-        let expected = if claim.as_expected {
-            format!("{got}, as expected")
-        } else {
-            look.bad(&format!("{got}, and expected was: {}", expect(claim.expect)))
+        let expected = match claim.expect {
+            None => format!("{got} (nothing is expected of this set-up)"),
+            Some(_) if claim.as_expected => format!("{got}, as expected"),
+            Some(other) => look.bad(&format!("{got}, and expected was: {}", expect(other))),
         };
         let _ = writeln!(text, "  {}: {expected}", look.heading(&claim.id));
         let said = format!("{} {}", claim.text, sentence(&claim.words));
@@ -103,7 +111,7 @@ pub fn looked(looked: &Looked) -> String {
         ),
         Looked::Random { games, plies, cut, cap, longest, seed } => format!(
             "{} of random moves, seed {seed}, {} moves in all; the longest has {longest}, {} cut \
-             at {cap}",
+             at {cap}; in each position on the way all moves are examined",
             plural(games.into(), "game"),
             thousands(plies.into()),
             thousands(cut.into())

@@ -1,7 +1,7 @@
 //! The exact value of an interpretation, with everything that is reported of it.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use schemars::JsonSchema;
@@ -33,10 +33,13 @@ pub struct Valuation {
     pub value: i16,
     /// What South and North gain from here on along the best line.
     pub score: [i16; 2],
-    /// The value if the player to move forfeits endless play, and if the other does.
-    pub interval: [i16; 2],
+    /// What South and North had captured before, as given with the position.
+    pub captured: [u32; 2],
+    /// The value if the player to move forfeits endless play, and if the other does; null if that
+    /// was not asked for.
+    pub interval: Option<[i16; 2]>,
     /// Whether the two are the same, so that no rule for endless play can change the value.
-    pub loop_proof: bool,
+    pub loop_proof: Option<bool>,
     /// The moves, best first.
     pub moves: Vec<RatedMove>,
     /// Best play of both sides, to the end of the game or once round a loop.
@@ -47,10 +50,10 @@ pub struct Valuation {
     pub positions: u64,
     /// How many of them have which value for the player to move.
     pub by_value: BTreeMap<i16, u64>,
-    /// The positions worth 0, by why.
-    pub zeros: Zeros,
-    /// Positions whose value depends on what endless play is worth.
-    pub depends_on_infinite_play: Depends,
+    /// The positions worth 0, by why; null without intervals.
+    pub zeros: Option<Zeros>,
+    /// Positions whose value depends on what endless play is worth; null without intervals.
+    pub depends_on_infinite_play: Option<Depends>,
     /// The longest way to a conversion, in plies.
     pub longest_conversion: Option<u16>,
     /// The value of the same position in each profile of the spec, by the name of the profile; null
@@ -73,7 +76,7 @@ pub struct RatedMove {
     /// How many seeds more than the other its player gains from here on.
     pub value: i16,
     /// Plies to the next capture or the end of the game under best play, this move included; null
-    /// if play is endless or may as well be.
+    /// if nobody need force one.
     pub conversion: Option<u16>,
 }
 
@@ -99,6 +102,7 @@ pub struct Reading {
     pub value: Option<i16>,
     /// If the value is another than that asked for, and it was asked why: what each of its answers
     /// does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<AnswerValue>,
 }
 
@@ -261,11 +265,27 @@ pub fn value(
     progress: &Progress,
 ) -> Result<Option<Valuation>, NoValue> {
     let began = Instant::now();
-    let ruleset = interpretation.ruleset();
     let seeds = position.board.total();
-    let Some(answers) = Ready::new(ruleset, seeds, how, true)?.solve(progress) else {
+    let ready = Ready::new(interpretation.ruleset(), seeds, how, true)?;
+    let Some(answers) = ready.solve(progress) else { return Ok(None) };
+    let mut valuation = describe(interpretation, position, &answers, how.threads);
+    drop(answers);
+    if !add_profiles(&mut valuation, interpretation, position, how, &progress.cancel) {
         return Ok(None);
-    };
+    }
+    valuation.seconds = began.elapsed().as_secs_f64();
+    Ok(Some(valuation))
+}
+
+/// Everything that solved layers know of a position; profiles and seconds are left out.
+#[must_use]
+pub fn describe(
+    interpretation: &Interpretation,
+    position: &Position,
+    answers: &Answers<Layers>,
+    threads: usize,
+) -> Valuation {
+    let ruleset = interpretation.ruleset();
     let Value { margin, .. } = answers.value(position);
     let counts = Counts::of(answers.solved());
     let line = answers.line(position);
@@ -281,49 +301,60 @@ pub fn value(
         value: rated.value.margin,
         conversion: rated.value.conversion,
     });
-    let (low, high) = answers.interval(position).unwrap_or((margin, margin));
-    let mut valuation = Valuation {
+    let interval = answers.interval(position);
+    Valuation {
         interpretation: interpretation.canonical(),
         position: position_text(ruleset, position),
         mover: position.mover.to_string(),
         value: margin,
         score: line.score.0,
-        interval: [low, high],
-        loop_proof: low == high,
+        captured: [0, 0],
+        interval: interval.map(|(low, high)| [low, high]),
+        loop_proof: interval.map(|(low, high)| low == high),
         moves: moves.collect(),
         line: line.steps.iter().map(|&(_, mv)| name(mv)).collect(),
         line_ends,
         positions: counts.positions,
         by_value: counts.by_value,
-        zeros: counts.zeros.unwrap_or_default(),
-        depends_on_infinite_play: counts.depends_on_infinite_play.unwrap_or_default(),
+        zeros: counts.zeros,
+        depends_on_infinite_play: counts.depends_on_infinite_play,
         longest_conversion: counts.longest_conversion,
         profiles: BTreeMap::new(),
         readings: Vec::new(),
         seconds: 0.0,
-        threads: how.threads,
-    };
-    drop(answers);
-    if how.profiles != Profiles::Skip {
-        let asked = Asked { interpretation, position, how, progress };
-        for profile in &interpretation.spec().profiles {
-            let Ok(other) = interpretation.with_profile(&profile.id) else { continue };
-            let same = other.canonical() == valuation.interpretation;
-            let value = if same { Some(margin) } else { asked.value_in(&other) };
-            let mut answers = Vec::new();
-            if how.profiles == Profiles::Explain && value.is_some_and(|value| value != margin) {
-                answers = asked.answers_of(&other);
-            }
-            if progress.cancel.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            let (profile, interpretation) = (profile.id.clone(), other.canonical());
-            valuation.profiles.insert(profile.clone(), value);
-            valuation.readings.push(Reading { profile, interpretation, value, answers });
-        }
+        threads,
     }
-    valuation.seconds = began.elapsed().as_secs_f64();
-    Ok(Some(valuation))
+}
+
+/// Adds the values of the profiles; whether it came to an end, and was not cancelled.
+pub fn add_profiles(
+    valuation: &mut Valuation,
+    interpretation: &Interpretation,
+    position: &Position,
+    how: &How,
+    cancel: &AtomicBool,
+) -> bool {
+    if how.profiles == Profiles::Skip {
+        return true;
+    }
+    let asked = Asked { interpretation, position, how, cancel };
+    for profile in &interpretation.spec().profiles {
+        let Ok(other) = interpretation.with_profile(&profile.id) else { continue };
+        let same = other.canonical() == valuation.interpretation;
+        let value = if same { Some(valuation.value) } else { asked.value_in(&other) };
+        let mut answers = Vec::new();
+        let differs = value.is_some_and(|value| value != valuation.value);
+        if how.profiles == Profiles::Explain && differs {
+            answers = asked.answers_of(&other);
+        }
+        if cancel.load(Ordering::Relaxed) {
+            return false;
+        }
+        let (profile, interpretation) = (profile.id.clone(), other.canonical());
+        valuation.profiles.insert(profile.clone(), value);
+        valuation.readings.push(Reading { profile, interpretation, value, answers });
+    }
+    true
 }
 
 /// A position of a reading, to be valued in other readings.
@@ -331,7 +362,7 @@ struct Asked<'a> {
     interpretation: &'a Interpretation,
     position: &'a Position,
     how: &'a How,
-    progress: &'a Progress,
+    cancel: &'a AtomicBool,
 }
 
 impl Asked<'_> {
@@ -340,7 +371,11 @@ impl Asked<'_> {
         let at = start_like(self.interpretation, other, self.position)?;
         let seeds = self.position.board.total();
         let ready = Ready::new(other.ruleset(), seeds, self.how, false).ok()?;
-        Some(ready.solve(self.progress)?.value(&at).margin)
+        let progress = Progress::default();
+        if self.cancel.load(Ordering::Relaxed) {
+            return None;
+        }
+        Some(ready.solve(&progress)?.value(&at).margin)
     }
 
     /// What each answer does in which another reading differs from the one asked for.

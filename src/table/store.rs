@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use super::block::{self, Encoding};
 use super::head::{About, BLOCK, MAGIC};
 use super::journal::{Journal, JournalError};
+use super::open::Table;
 use super::write::{PackedLayer, beside, head, write};
 use crate::rules::layered::Layered;
 use crate::rules::sowing::{Compiled, Key, Layers, Ruleset};
@@ -57,6 +58,16 @@ pub enum StoreError {
     /// Something else has the name.
     #[error("`{}` is there already and is no table; it is left as it is", .0.display())]
     NoTable(PathBuf),
+    /// A table of another interpretation has the name.
+    #[error("`{}` is a table of `{found}`, not of `{asked}`; it is left as it is: name another file", .path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What is in it.
+        found: String,
+        /// What was to be put there.
+        asked: String,
+    },
     /// Unfinished work of another kind is in the way.
     #[error("`{}`: {why}", .path.display())]
     Journal {
@@ -83,8 +94,8 @@ pub enum StoreError {
     },
 }
 
-/// A table is replaced only by a table.
-fn replaceable(path: &Path) -> Result<(), StoreError> {
+/// A table is replaced only by a table of the same interpretation, or where it cannot be read.
+fn replaceable(path: &Path, asked: &str) -> Result<(), StoreError> {
     let error = |error| StoreError::Write { path: path.into(), error };
     match std::fs::metadata(path) {
         Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -95,7 +106,16 @@ fn replaceable(path: &Path) -> Result<(), StoreError> {
     let mut start = Vec::new();
     let file = File::open(path).map_err(error)?;
     file.take(MAGIC.len() as u64).read_to_end(&mut start).map_err(error)?;
-    if start == MAGIC { Ok(()) } else { Err(StoreError::NoTable(path.into())) }
+    if start != MAGIC {
+        return Err(StoreError::NoTable(path.into()));
+    }
+    match Table::open(path) {
+        Ok(table) if table.head().about.interpretation != asked => {
+            let found = table.head().about.interpretation.clone();
+            Err(StoreError::Other { path: path.into(), found, asked: asked.into() })
+        }
+        _ => Ok(()),
+    }
 }
 
 fn pack(layer: &Layer, encoding: Encoding) -> io::Result<PackedLayer> {
@@ -136,7 +156,7 @@ pub fn store(
 ) -> Result<Stored, StoreError> {
     job.ruleset.positional().map_err(StoreError::Past)?;
     let game = Layers::new(Compiled::new(job.ruleset.clone()), job.ruleset.total())?;
-    replaceable(job.path)?;
+    replaceable(job.path, &job.interpretation)?;
     let about = About::new(job.interpretation.clone(), job.ruleset, job.intervals);
     let partial = beside(job.path, "partial");
     let (journal, mut kept) = Journal::open(&partial, &about, BLOCK)

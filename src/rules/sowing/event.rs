@@ -121,7 +121,7 @@ pub fn parse_move(ruleset: &Ruleset, text: &str) -> Result<Move, String> {
             };
             format!(
                 "`{}` is no move on this board: South has the pits {}, North {}; or `pass`",
-                text.escape_default(),
+                text.escape_debug(),
                 letters(Player::SOUTH),
                 letters(Player::NORTH)
             )

@@ -122,7 +122,7 @@ impl Setup {
                         } else if pit.chars().all(|c| c.is_ascii_digit()) {
                             format!("more seeds in a pit than a board can hold ({MAX_SEEDS})")
                         } else {
-                            format!("`{}` is no number of seeds", pit.escape_default())
+                            format!("`{}` is no number of seeds", pit.escape_debug())
                         };
                         return Err(bad(at, pit.chars().count(), message));
                     }
@@ -155,7 +155,7 @@ impl Setup {
                     len,
                     format!(
                         "`{}` is neither a mover (S or N), captures (like 4-2) nor a ply number",
-                        word.escape_default()
+                        word.escape_debug()
                     ),
                 ));
             }
