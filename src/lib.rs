@@ -68,6 +68,7 @@
 //! | [`solve`] | exact values | `rules`; `spec` in [`solve::valuation`] |
 //! | [`table`] | solved tables on disk, verification | `rules`, `solve` |
 //! | [`compare`] | two readings side by side | `rules`, `solve`, sets of states of `check` |
+//! | [`hunt`] | witnesses of properties, on demand | `rules`, `check` |
 //! | [`graph`] | game graphs | `rules`, `solve` |
 //! | [`show`] | text for people | all of the above |
 //! | [`cli`] | the commands, one file each | everything |
@@ -79,6 +80,7 @@ pub mod check;
 pub mod cli;
 pub mod compare;
 pub mod graph;
+pub mod hunt;
 pub mod names;
 pub mod rules;
 pub mod show;

@@ -77,6 +77,13 @@ fn faults() -> Vec<Fault> {
             of_id(&mut d["clauses"], "lift-all").as_object_mut().unwrap().remove("built-in");
         }),
         ("duplicate-id", |d| d["claims"][1]["id"] = json!("game-ends")),
+        ("bad-property", |d| {
+            of_id(&mut d["claims"], "captures-are-even")["check"] =
+                json!({ "always": "captred % 2 = 0" });
+        }),
+        ("bad-property", |d| {
+            of_id(&mut d["claims"], "chains-cross-rows")["check"] = json!({ "exists": "D > 1" });
+        }),
         ("bad-id", |d| d["profiles"][0]["id"] = json!("Literal, mostly")),
         ("bad-id", |d| d["settled"][0]["id"] = json!("profile")),
         ("bad-setup", |d| d["setups"][0]["pits"] = json!(9)),

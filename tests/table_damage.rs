@@ -21,6 +21,8 @@ fn make(path: &Path, game: &str, intervals: bool, encoding: Encoding) -> Vec<u8>
         encoding,
         threads: 2,
     };
+    // A table is not replaced by one of another game.
+    let _ = std::fs::remove_file(path);
     store(&job, &Progress::default(), &|_| ()).unwrap();
     std::fs::read(path).unwrap()
 }

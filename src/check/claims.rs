@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::counterexample::{Breaks, Counterexample, Place};
 use super::invariants::symmetry::across;
 use super::lasso::{Termination, termination};
+use super::property::{counterexample, looked_at, search};
 use super::random::{Draw, play};
 use super::subject::Subject;
 use super::text::Text;
@@ -14,7 +15,8 @@ use super::verdict::{Grouped, Verdict};
 use super::watch::Watch;
 use crate::rules::Player;
 use crate::rules::sowing::params::InfinitePlay;
-use crate::rules::sowing::{Key, Move, Plain, Position, Ruleset, move_text};
+use crate::rules::sowing::property::{Asker, Property};
+use crate::rules::sowing::{Key, Move, Plain, Position, Ruleset, move_text, position_text};
 use crate::spec::document::{Claim, ClaimCheck, Expect, Sets};
 
 /// What came of checking a claim.
@@ -83,6 +85,9 @@ pub fn check<G: Subject>(means: &Means<G>, claim: &Claim, expected: bool) -> Cla
         ClaimCheck::FirstMovesCapture { with } => first_moves_capture(means, &claim.id, with),
         ClaimCheck::LongerThan { with, games } => longer_than(means, with, *games),
         ClaimCheck::Value(value) => worth(means, *value),
+        ClaimCheck::Never(text) => on_board(means, text, Asks::Never),
+        ClaimCheck::Always(text) => on_board(means, text, Asks::Always),
+        ClaimCheck::Exists(text) => on_board(means, text, Asks::Exists),
     };
     ClaimReport {
         id: claim.id.clone(),
@@ -277,6 +282,59 @@ fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer 
     );
     let got = if mine > theirs { Expect::Supported } else { Expect::NotSupported };
     Answer::new(got, words)
+}
+
+/// What is claimed of a property.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    Never,
+    Always,
+    Exists,
+}
+
+/// Asks a property of every position of the board. It is played seed by seed from the rules of the
+/// game, whatever game is checked.
+fn on_board<G: Subject>(means: &Means<G>, text: &str, asks: Asks) -> Answer {
+    let ruleset = means.game.ruleset();
+    let read = Property::parse(text)
+        .and_then(|property| property.fits(ruleset.side, false, false).map(|()| property));
+    let property = match read {
+        Ok(property) => property,
+        Err(error) => return Answer::unknown(format!("It cannot be checked: {}.", error.message)),
+    };
+    let game = Plain::new(ruleset.clone());
+    let sought = if asks == Asks::Always { property.denied() } else { property.clone() };
+    let found = search(&Asker::new(&game, &sought, None), 1, false, means.watch);
+    let looked = looked_at(&sought, &found);
+    let Some(hit) = found.hits.first() else {
+        return match (found.below, asks) {
+            (Some(below), _) => Answer::unknown(format!(
+                "Not known: it was stopped at {below} seeds, after {looked}."
+            )),
+            (None, Asks::Never) => {
+                Answer::new(Expect::Proved, format!("`{property}` holds of none of {looked}."))
+            }
+            (None, Asks::Always) => {
+                Answer::new(Expect::Proved, format!("`{property}` holds of all {looked}."))
+            }
+            (None, Asks::Exists) => {
+                Answer::new(Expect::Refuted, format!("`{property}` holds of none of {looked}."))
+            }
+        };
+    };
+    let place = position_text(game.ruleset(), &hit.position);
+    let place = match hit.mv {
+        Some(mv) => format!("the move {} in {place}", move_text(game.ruleset(), mv)),
+        None => place,
+    };
+    if asks == Asks::Exists {
+        let words = format!("`{property}` holds of {place}, the smallest of its kind.");
+        return Answer::new(Expect::Proved, words);
+    }
+    let line = counterexample(&game, means.interpretation, &sought, hit.position, &[], hit.mv);
+    let does = if asks == Asks::Always { "does not hold" } else { "holds" };
+    let words = format!("`{property}` {does} of {place}.");
+    Answer { counterexample: Some(Box::new(line)), ..Answer::new(Expect::Refuted, words) }
 }
 
 fn worth<G>(means: &Means<G>, value: i16) -> Answer {

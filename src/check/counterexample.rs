@@ -23,6 +23,8 @@ pub enum Breaks {
     /// The claim of this name: that every first move captures. The interpretation of the file is
     /// the one with the changed parameters.
     FirstMovesCapture(String),
+    /// That this property, in the language of `hunt`, never holds.
+    Never(String),
 }
 
 /// A line of play that breaks a property.

@@ -24,6 +24,7 @@
 pub mod claims;
 pub mod compositions;
 pub mod counterexample;
+pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;
 mod front;
@@ -31,6 +32,7 @@ pub mod invariants;
 pub mod itf;
 pub mod lasso;
 pub mod law;
+pub mod property;
 pub mod random;
 pub mod reachable;
 mod replay;

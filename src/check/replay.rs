@@ -5,6 +5,7 @@ use super::invariants::{self, Desk, Mask, Tally, examine};
 use super::subject::Subject;
 use super::text::Text;
 use crate::rules::Turn;
+use crate::rules::sowing::property::{Asker, Property, Subject as Of};
 use crate::rules::sowing::{Move, Plain, Position, Ruleset, Setup, move_text, parse_move};
 
 /// What came of playing a counterexample again.
@@ -139,6 +140,27 @@ fn judge<G: Subject>(
             } else {
                 (false, "It no longer comes back to where the loop began.".into())
             })
+        }
+        Breaks::Never(text) => {
+            let property = Property::parse(text)
+                .map_err(|error| format!("the property of the file cannot be read: {error}"))?;
+            // The file is of the game as it is played, seed by seed.
+            let plain = Plain::new(game.ruleset().clone());
+            property
+                .fits(plain.ruleset().side, false, true)
+                .map_err(|error| format!("the property of the file: {error}"))?;
+            let ply = moves.len() - usize::from(saved.at == Place::Move);
+            let mut asked = property.clone();
+            if property.subject() == Of::Move {
+                let Some(&mv) = moves.last() else {
+                    return Err("the property of the file is of a move, and it has none".into());
+                };
+                // Of this move, not of any other of the position.
+                asked = property.of_one(mv);
+            }
+            let still = Asker::new(&plain, &asked, None).ask(&state, ply as u32).any;
+            let words = if still { "still has" } else { "no longer has" };
+            Ok((still, format!("It {words} the property `{property}`.")))
         }
         Breaks::FirstMovesCapture(_) => {
             let Some(&mv) = moves.last() else {

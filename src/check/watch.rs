@@ -27,6 +27,11 @@ impl Watch {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// Counts positions that work outside this folder has done.
+    pub fn note(&self, positions: u64) {
+        self.add(positions);
+    }
+
     pub(super) fn add(&self, positions: u64) {
         self.done.fetch_add(positions, Ordering::Relaxed);
     }

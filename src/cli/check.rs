@@ -202,7 +202,7 @@ fn known<'a>(
 }
 
 /// Small enough to be typed again.
-fn fresh_seed() -> u64 {
+pub(super) fn fresh_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |since| (since.as_nanos() % 1_000_000_007) as u64)
 }

@@ -20,6 +20,7 @@ pub mod compare;
 pub mod completions;
 pub mod explain;
 pub mod graph;
+pub mod hunt;
 pub mod lint;
 pub mod list;
 pub mod man;
@@ -101,6 +102,9 @@ pub enum Command {
     /// Count lines of play, the first test of any move generator.
     #[command(after_help = include_str!("help/perft.txt"))]
     Perft(perft::Args),
+    /// The smallest position and the shortest line with a property.
+    #[command(after_help = include_str!("help/hunt.txt"))]
+    Hunt(hunt::Args),
     /// The game graph or a part of it: numbers, a picture, files for other programs.
     #[command(after_help = include_str!("help/graph.txt"))]
     Graph(graph::Args),
@@ -261,6 +265,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Solve(args) => solve::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
+        Command::Hunt(args) => hunt::run(&args, context),
         Command::Graph(args) => graph::run(&args, context),
         Command::Probe(args) => probe::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
@@ -284,6 +289,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("solve", schemars::schema_for!(solve::Solved)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
+        ("hunt", schemars::schema_for!(crate::show::hunted::Output)),
         ("graph", schemars::schema_for!(graph::Written)),
         ("probe", schemars::schema_for!(probe::Probed)),
         ("verify", schemars::schema_for!(verify::Verified)),

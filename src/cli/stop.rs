@@ -3,6 +3,8 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::check::Watch;
+
 static STOP: AtomicBool = AtomicBool::new(false);
 static INSTALLED: Once = Once::new();
 
@@ -40,6 +42,26 @@ pub fn passing<T>(cancel: &AtomicBool, work: impl FnOnce() -> T) -> T {
             }
         });
         let result = work();
+        drop(end);
+        result
+    })
+}
+
+/// Does some work and raises the wish to stop on its [`Watch`] when Ctrl-C asks for a stop.
+pub fn following<T>(watch: &Watch, work: impl FnOnce() -> T) -> T {
+    let cancel = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let (end, wait) = std::sync::mpsc::channel::<()>();
+        let cancel = &cancel;
+        scope.spawn(move || {
+            let pause = std::time::Duration::from_millis(20);
+            while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) = wait.recv_timeout(pause) {
+                if cancel.load(Ordering::Relaxed) {
+                    watch.stop();
+                }
+            }
+        });
+        let result = passing(cancel, work);
         drop(end);
         result
     })

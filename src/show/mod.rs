@@ -9,6 +9,7 @@ pub mod board;
 pub mod compared;
 pub mod graph;
 pub mod histogram;
+pub mod hunted;
 pub mod look;
 pub mod probed;
 pub mod rules;

@@ -303,6 +303,12 @@ pub enum ClaimCheck {
     },
     /// The value for the player who moves first (margin in seeds).
     Value(i16),
+    /// A property, in the language of `hunt`, holds of no position or move of the board.
+    Never(String),
+    /// A property holds of every position or move of the board.
+    Always(String),
+    /// A property holds of some position or move of the board.
+    Exists(String),
 }
 
 /// What the check of a claim is known to say.

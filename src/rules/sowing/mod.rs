@@ -12,6 +12,7 @@ mod legality;
 pub mod params;
 pub mod plain;
 pub mod position;
+pub mod property;
 pub mod ranking;
 pub mod route;
 pub mod ruleset;

@@ -48,6 +48,7 @@ pub const RULES: &[Rule] = &[
     rule("unknown-condition", Severity::Error, "a `when` on an unknown question or answer"),
     rule("unknown-answer", Severity::Error, "a profile that answers what nobody asks"),
     rule("unknown-invariant", Severity::Error, "an invariant that no check knows"),
+    rule("bad-property", Severity::Error, "a property in the check of a claim that cannot be read"),
     rule("unknown-parameter", Severity::Error, "a parameter that the kernel does not have"),
     rule("bad-value", Severity::Error, "a value that its parameter cannot have"),
     rule("parameter-unset", Severity::Error, "a parameter that is read and that nothing sets"),

@@ -3,6 +3,7 @@
 use super::Findings;
 use crate::names::closest;
 use crate::rules::sowing::Key;
+use crate::rules::sowing::property::Property;
 use crate::spec::answers::question;
 use crate::spec::compile::playable;
 use crate::spec::document::{ClaimCheck, Spec, When};
@@ -14,6 +15,7 @@ pub(super) fn check(spec: &Spec, known_invariants: &[&str], findings: &mut Findi
     defaults(spec, findings);
     conditions(spec, findings);
     invariants(spec, known_invariants, findings);
+    properties(spec, findings);
     for (i, profile) in spec.profiles.iter().enumerate() {
         for (id, answer) in &profile.answers {
             let at = format!("/profiles/{i}/answers/{}", escape(id));
@@ -192,6 +194,26 @@ fn invariants(spec: &Spec, known: &[&str], findings: &mut Findings) {
             };
             let message = format!("no check knows an invariant `{id}`");
             findings.find("unknown-invariant", at, message, &help);
+        }
+    }
+}
+
+/// Properties that claims ask for: readable, and of the widest board of the spec's set-ups.
+fn properties(spec: &Spec, findings: &mut Findings) {
+    let side = spec.setups.iter().map(|setup| setup.pits).max().unwrap_or(u8::MAX);
+    for (i, claim) in spec.claims.iter().enumerate() {
+        let (kind, text) = match &claim.check {
+            ClaimCheck::Never(text) => ("never", text),
+            ClaimCheck::Always(text) => ("always", text),
+            ClaimCheck::Exists(text) => ("exists", text),
+            _ => continue,
+        };
+        let read = Property::parse(text).and_then(|property| property.fits(side, false, false));
+        if let Err(error) = read {
+            let message = format!("this property cannot be read: {}", error.message);
+            let mark = format!("{}{}", " ".repeat(error.at), "^".repeat(error.len.max(1)));
+            let help = format!("the place in it:\n{}\n{mark}", error.text);
+            findings.find("bad-property", format!("/claims/{i}/check/{kind}"), message, &help);
         }
     }
 }
