@@ -6,9 +6,13 @@ use std::collections::HashMap;
 
 use common::{boards, literal, neighbours, values};
 use pitproof::rules::sowing::compiled::PASS;
-use pitproof::rules::sowing::{Board, Compiled, Key, Params, Plain, Position, Ruleset};
+use pitproof::rules::sowing::{
+    Board, Compiled, Key, Move, Params, Plain, Position, Ranking, Ruleset,
+};
 use pitproof::rules::{Player, Rules, Silent};
+use pitproof::spec::{Interpretation, Library};
 use proptest::prelude::*;
+use rayon::prelude::*;
 
 /// Both kernels on every given board, for both movers, on exempt and ordinary plies.
 fn same_play(params: Params, side: u8, boards: &[Board]) {
@@ -80,6 +84,68 @@ fn on_three_pits_a_side_for_every_change() {
         for seeds in [10, 13, 16] {
             same_edges(params, 3, seeds);
         }
+    }
+}
+
+/// Every answer to every question of the shipped spec, one at a time, and its profiles.
+fn readings() -> Vec<Interpretation> {
+    let default = Interpretation::parse("modiar", &Library::new()).unwrap();
+    let mut readings = vec![default.clone()];
+    for question in &default.spec().questions {
+        for answer in &question.answers {
+            readings.push(default.with(&question.id, &answer.id).unwrap());
+        }
+    }
+    for profile in &default.spec().profiles {
+        readings.push(default.with_profile(&profile.id).unwrap());
+    }
+    readings.sort_by_key(Interpretation::canonical);
+    readings.dedup_by_key(|reading| reading.canonical());
+    readings
+}
+
+/// Both kernels on one board seen by South, compared without lists.
+fn same_on(plain: &Plain, fast: &Compiled, board: Board, exempt: u8) {
+    let state = Position { board, mover: Player::SOUTH, exempt, taken: [0, 0] };
+    let (options, replies) = (plain.options(&state), fast.replies_when(board, exempt));
+    assert_eq!(options.over, replies.over, "{state:?}");
+    let mut pits = 0;
+    for reply in replies.iter() {
+        let mv = match reply.pit {
+            PASS => Move::Pass,
+            pit => Move::Pit(pit),
+        };
+        pits |= if reply.pit == PASS { 0 } else { 1 << reply.pit };
+        let (next, pay) = plain.play(&state, mv, &mut Silent);
+        let gains = [i16::from(reply.gain), i16::from(reply.lost)];
+        assert_eq!((next.board, pay.0), (reply.after, gains), "{mv:?} at {state:?}");
+    }
+    let listed = if options.over.is_some() || options.pass { 0 } else { options.pits };
+    assert_eq!((listed, options.pass), (pits, replies.iter().any(|reply| reply.pit == PASS)));
+}
+
+#[test]
+fn on_every_position_of_the_board_for_every_answer() {
+    const STRETCH: usize = 1 << 15;
+    let ranking = Ranking::new(6, 42).unwrap();
+    let stretches: Vec<(usize, usize)> = (0..=42)
+        .flat_map(|seeds| (0..ranking.size(seeds)).step_by(STRETCH).map(move |from| (seeds, from)))
+        .collect();
+    let readings = readings();
+    assert!(readings.len() > 35, "{} readings", readings.len());
+    for reading in readings {
+        let exempt = reading.ruleset().params.exempt_plies.0.min(1);
+        let plain = Plain::new(reading.ruleset().clone());
+        let fast = Compiled::new(reading.ruleset().clone());
+        stretches.par_iter().for_each(|&(seeds, from)| {
+            let mut board = ranking.board(seeds, from);
+            for _ in from..ranking.size(seeds).min(from + STRETCH) {
+                for exempt in 0..=exempt {
+                    same_on(&plain, &fast, board, exempt);
+                }
+                board = Ranking::next(board);
+            }
+        });
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Class {
     /// Positions where something differs.
     pub differing: u64,
     /// The one with fewest seeds, and of those the one of lowest rank (see
-    /// [`Ranking`](crate::rules::sowing::Ranking)).
+    /// [`Ranking`]).
     pub smallest: Option<Spot>,
 }
 

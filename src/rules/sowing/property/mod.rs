@@ -1,6 +1,6 @@
 //! The language of properties: `captured >= 12 and not slam`.
 //!
-//! [`words`] lists what may be spoken of, [`parse`] reads a text into an [`Expr`], and [`facts`]
+//! [`words`] lists what may be spoken of, `parse` reads a text into an [`Expr`], and [`facts`]
 //! gathers what the words say of one position and its moves, from the kernel's own options and
 //! events. A [`Property`] is checked once (types, what kind of thing it speaks of), and is then
 //! asked of millions of positions without allocating.
