@@ -47,6 +47,19 @@ pub enum Edge<B> {
     },
 }
 
+/// A layered game whose positions have exact keys, so that a search can remember what it proved.
+pub trait Keyed: Layered {
+    /// One more than the largest key.
+    fn keys(&self) -> u64;
+    /// The key of a board of a layer. Any two positions have different keys: proofs rest on it.
+    fn key(&self, layer: usize, board: Self::Board) -> u64;
+    /// Whether the moves that [`expand`](Layered::expand) gives last tend to be the better ones, all
+    /// else being equal. A search asks, to try those first.
+    fn last_first(&self) -> bool {
+        false
+    }
+}
+
 /// A layered game whose positions are counted without gaps.
 pub trait Indexed: Layered {
     /// How many positions a layer has.

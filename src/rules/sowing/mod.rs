@@ -7,6 +7,7 @@
 pub mod board;
 pub mod compiled;
 pub mod event;
+pub mod large;
 pub mod layers;
 mod legality;
 pub mod params;
@@ -20,6 +21,7 @@ pub mod ruleset;
 pub use board::Board;
 pub use compiled::Compiled;
 pub use event::{Event, Move, move_text, parse_move, pit_letter};
+pub use large::Large;
 pub use layers::Layers;
 pub use params::{Key, Params};
 pub use plain::Plain;
