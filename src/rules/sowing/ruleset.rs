@@ -152,7 +152,8 @@ impl Params {
     pub fn reads(&self, key: Key) -> bool {
         let feeds = self.feed_trigger != FeedTrigger::Never;
         let bans = self.slam_legality == SlamLegality::Illegal;
-        let any = self.move_from == MoveFrom::AnyRow;
+        // Whether a lap may start in the opponent's row.
+        let any = self.move_from == MoveFrom::AnyRow || self.sow_until == SowUntil::Relay;
         let counts = self.capture_counts != Counts::NONE;
         let opposite = !counts && self.capture_opposite != CaptureOpposite::No;
         match key {
@@ -164,7 +165,7 @@ impl Params {
             Key::last_seed | Key::opposite_empty => opposite,
             Key::turn_again => self.sow_store != SowStore::None,
             Key::capture_side | Key::chain => counts,
-            // The origin is the mover's own pit, and a chain in the opponent's row ends at its edge.
+            // In the opponent's row a chain ends at its edge, and the origin is the mover's own pit.
             Key::origin_landing => {
                 if counts {
                     self.capture_side != CaptureSide::Opponent || any
