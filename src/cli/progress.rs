@@ -55,3 +55,43 @@ pub fn watch_by<T>(
         result
     })
 }
+
+/// Does some work while saying how far it has come in words of its own.
+pub fn say<T>(said: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let bar = ProgressBar::no_length();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    std::thread::scope(|scope| {
+        // The sender goes when the work is done or panics, and the thread with it.
+        let (end, wait) = mpsc::channel::<()>();
+        let (shown, said) = (&bar, &said);
+        scope.spawn(move || {
+            while let Err(mpsc::RecvTimeoutError::Timeout) =
+                wait.recv_timeout(Duration::from_millis(100))
+            {
+                shown.set_message(said());
+                shown.tick();
+            }
+            shown.finish_and_clear();
+        });
+        let result = work();
+        drop(end);
+        result
+    })
+}
+
+/// Seconds of processor time that this program has taken so far, all threads together; `None` where
+/// the system does not tell.
+#[must_use]
+pub fn cpu_seconds() -> Option<f64> {
+    // The name of the program, in brackets, may hold anything; what follows it are numbers. The 12th
+    // and 13th are the time taken in the program and for it, in hundredths of a second.
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let numbers: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |n: usize| numbers.get(n)?.parse::<f64>().ok();
+    Some((ticks(11)? + ticks(12)?) / 100.0)
+}

@@ -1,4 +1,4 @@
-//! `pitproof solve GAME`, and `pitproof solve GAME --table FILE`.
+//! `pitproof solve GAME`, by settling all positions or by a search, and `pitproof solve GAME --table FILE`.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -7,11 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::rules::sowing::layers::TooLarge;
 use crate::rules::sowing::{Compiled, Layers, Position};
 use crate::show::table::{plural, thousands};
-use crate::show::values;
+use crate::show::{searched, values};
+use crate::solve::search::Watch;
+use crate::solve::searched::{Prepared, Searched, search};
 use crate::solve::valuation::{
-    How, Profiles, Ready, Valuation, add_profiles, describe, endless, value,
+    How, NoValue, Profiles, Ready, Valuation, add_profiles, describe, endless, value,
 };
 use crate::solve::{Answers, Endless, Progress};
 use crate::spec::Interpretation;
@@ -26,6 +29,12 @@ pub struct Args {
     /// The position to value, instead of the start of the game.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub at: Option<String>,
+    /// How to find the value; by default the first way that fits the memory limit.
+    #[arg(long, value_enum, value_name = "METHOD", conflicts_with = "table")]
+    pub method: Option<Method>,
+    /// With a search: the value of each move too.
+    #[arg(long, conflicts_with = "table")]
+    pub moves: bool,
     /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
@@ -43,6 +52,15 @@ pub struct Args {
     pub plain_blocks: bool,
 }
 
+/// Ways to find a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Method {
+    /// Settle every position of the board, from the ends backward.
+    Retrograde,
+    /// Search from the position with proof, remembering what was proved.
+    Search,
+}
+
 /// What `solve --json` writes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -52,6 +70,8 @@ pub enum Solved {
     Value(Valuation),
     /// With `--table`: what was written.
     Table(Written),
+    /// By a search: what was proved.
+    Search(Searched),
 }
 
 /// A table that was written.
@@ -103,6 +123,9 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     }
     let profiles = if args.no_profiles { Profiles::Skip } else { Profiles::Value };
     let how = args.limits.how(profiles);
+    if let Some(why) = search_because(args.method, &interpretation, &position, &how) {
+        return seek(args, &why, &interpretation, &position, &how, context);
+    }
     let Some(mut valuation) = find(&interpretation, &position, &how, context)? else {
         return Ok(Status::Stopped);
     };
@@ -113,6 +136,71 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         tell(&valuation, context)?;
     }
     Ok(Status::Expected)
+}
+
+/// Why to search, if that is to be done.
+fn search_because(
+    method: Option<Method>,
+    interpretation: &Interpretation,
+    position: &Position,
+    how: &How,
+) -> Option<String> {
+    match method {
+        Some(Method::Retrograde) => None,
+        Some(Method::Search) => Some("as asked".into()),
+        None => match Ready::new(interpretation.ruleset(), position.board.total(), how, true) {
+            Err(NoValue::Memory { needs, limit_mb }) => {
+                let mb = thousands(needs.bytes.div_ceil(1_000_000).into());
+                let limit = thousands(limit_mb.into());
+                Some(format!(
+                    "because settling all positions takes {mb} MB, and --memory allows {limit}"
+                ))
+            }
+            Err(NoValue::TooLarge(TooLarge::Relay)) => {
+                Some("because sowing in laps cannot be played backward".into())
+            }
+            Err(NoValue::TooLarge(TooLarge::Positions(_))) => {
+                Some("because there are too many positions to settle all".into())
+            }
+            _ => None,
+        },
+    }
+}
+
+/// Searches for the value, with progress and Ctrl-C, and says what was proved.
+fn seek(
+    args: &Args,
+    why: &str,
+    interpretation: &Interpretation,
+    position: &Position,
+    how: &How,
+    context: &mut Context,
+) -> Outcome {
+    let prepared = Prepared::new(interpretation.ruleset(), position.board.total(), how);
+    let prepared = prepared.map_err(Failure::wrong)?;
+    if !context.json {
+        let name = interpretation.canonical();
+        let text = searched::needs(&name, &prepared.needs, why, how.threads);
+        writeln!(context.out, "{text}\n")?;
+        context.out.flush()?;
+    }
+    let watch = Watch::default();
+    let said = || searched::progress(&watch);
+    let mut found = stop::passing(&watch.cancel, || {
+        progress::say(said, || {
+            search(interpretation, position, &prepared, how.threads, args.moves, &watch)
+        })
+    });
+    found.captured = resolve::captured(args.at.as_deref());
+    if context.json {
+        context.json(&Solved::Search(found))?;
+    } else {
+        write!(context.out, "{}", searched::verdict(&found, context.look))?;
+        context.out.flush()?;
+        let cpu = progress::cpu_seconds();
+        eprintln!("{}", searched::cost(&found, cpu));
+    }
+    Ok(if watch.cancelled() { Status::Stopped } else { Status::Expected })
 }
 
 fn tell(valuation: &Valuation, context: &mut Context) -> std::io::Result<()> {

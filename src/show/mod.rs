@@ -13,6 +13,7 @@ pub mod hunted;
 pub mod look;
 pub mod probed;
 pub mod rules;
+pub mod searched;
 pub mod table;
 pub mod trace;
 pub mod values;

@@ -32,7 +32,9 @@ pub fn wins(mover: &str, margin: i16) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
+/// The text with a capital letter at its start.
+#[must_use]
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>())
         + letters.as_str()

@@ -15,9 +15,9 @@ use super::search::{Bounds, Roots, Seats, Table, Team, Watch};
 use super::valuation::{How, NoValue, endless};
 use super::values::{Layer, Solved};
 use crate::rules::layered::{Indexed, Keyed, Layered, Seated};
-use crate::rules::sowing::{
-    Board, Compiled, Large, Layers, Position, Ruleset, move_text, position_text,
-};
+use crate::rules::sowing::packed::Packed;
+use crate::rules::sowing::params::SowUntil;
+use crate::rules::sowing::{Compiled, Large, Layers, Position, Ruleset, move_text, position_text};
 use crate::rules::{Player, Rules, Turn};
 use crate::spec::Interpretation;
 
@@ -108,11 +108,12 @@ impl Prepared {
         let game = || Compiled::new(ruleset.clone());
         let trial = Large::new(game(), seeds, 0)?;
         let (stride, mut low, mut positions) = (trial.stride(), 0, 0);
+        let backward = ruleset.params.sow_until != SowUntil::Relay;
         for layer in 0..=usize::from(seeds) {
             let class = layer % stride == usize::from(seeds) % stride;
             let size = if class { trial.count(layer) } else { 0 };
             // Solving takes about six bytes a board of the largest layer.
-            if positions + size > ENDGAME || positions + 7 * size > most / 4 {
+            if !backward || positions + size > ENDGAME || positions + 7 * size > most / 4 {
                 break;
             }
             (low, positions) = (layer as u8, positions + size);
@@ -132,6 +133,9 @@ impl Prepared {
 
     /// The low layers, solved; `None` if it was cancelled.
     fn endgames(&self, threads: usize, watch: &Watch) -> Option<Solved> {
+        if self.needs.endgame_positions == 0 {
+            return Some(Solved::default());
+        }
         let low = self.large.low();
         let options = Options { threads, distances: false, bounds: false, ..Options::default() };
         // Layers that the board of the search never meets are left out.
@@ -149,7 +153,7 @@ impl Prepared {
 
 /// How positions are boards of layers.
 impl Seats<Large, Compiled> for Large {
-    fn seat(&self, position: &Position) -> Option<(usize, Board)> {
+    fn seat(&self, position: &Position) -> Option<(usize, Packed)> {
         Large::seat(self, position)
     }
 
@@ -161,8 +165,8 @@ impl Seats<Large, Compiled> for Large {
 /// Searches for the value of a position, and for that of each of its moves if `moves` says so. If
 /// it is cancelled, what is given back holds what was proved by then.
 ///
-/// # Errors
-/// There is no value, or not enough memory.
+/// `prepared` is for the same rules and as many seeds as the position has, or more.
+#[must_use]
 pub fn search(
     interpretation: &Interpretation,
     position: &Position,
@@ -171,12 +175,25 @@ pub fn search(
     moves: bool,
     watch: &Watch,
 ) -> Searched {
+    let name = interpretation.canonical();
+    Searched { interpretation: name, ..search_from(position, prepared, threads, moves, watch) }
+}
+
+/// The same of rules that have no name.
+#[must_use]
+pub fn search_from(
+    position: &Position,
+    prepared: &Prepared,
+    threads: usize,
+    moves: bool,
+    watch: &Watch,
+) -> Searched {
     let began = Instant::now();
-    let ruleset = interpretation.ruleset();
+    let ruleset = prepared.large.low().game().ruleset();
     let Prepared { large, table, needs } = prepared;
     let stake = large.stake(large.top());
     let mut searched = Searched {
-        interpretation: interpretation.canonical(),
+        interpretation: String::new(),
         position: position_text(ruleset, position),
         mover: position.mover.to_string(),
         value: None,
@@ -194,7 +211,7 @@ pub fn search(
     watch.tell(Bounds { lower: -stake, upper: stake }, 1);
     if let Some(solved) = prepared.endgames(threads, watch) {
         let ends = Ends { low: large.low(), solved: &solved };
-        let leaves = |layer: usize, board: Board| ends.value(layer, board);
+        let leaves = |layer: usize, board: Packed| ends.value(layer, board);
         let team = Team::new(large, &leaves, table, watch, threads);
         let rules = large.low().game();
         let mut roots = Roots::new(rules, large, team, watch, stake);
@@ -250,7 +267,7 @@ struct Ends<'a> {
 
 impl Ends<'_> {
     #[inline]
-    fn value(self, layer: usize, board: Board) -> Option<i16> {
+    fn value(self, layer: usize, board: Packed) -> Option<i16> {
         let solved = self.solved.layers.get(layer)?;
         let value = solved.even.values.get(self.low.index(layer, board))?;
         Some(i16::from(*value))

@@ -1,9 +1,10 @@
 //! Sowing games on boards with too many positions to keep one value for each: all positions have
 //! exact keys, and the lowest layers are ranked.
 
-use super::board::Board;
 use super::compiled::Compiled;
 use super::layers::{Layers, MAX_SOLVED, TooLarge};
+use super::packed::{MAX_PACKED, Packed};
+use super::params::SowStore;
 use super::position::Position;
 use crate::rules::layered::{Edge, Keyed, Layered, Seated};
 
@@ -26,10 +27,10 @@ impl Large {
             return Err(TooLarge::Seeds(top));
         }
         let keys = Keys::new(pits, top).ok_or(TooLarge::Positions(Keys::count(pits, top)))?;
-        Ok(Large { low: Layers::new(game, low.min(top))?, keys, top })
+        Ok(Large { low: Layers::forward_only(game, low.min(top))?, keys, top })
     }
 
-    /// The layers that can be solved whole.
+    /// The layers that can be solved whole, unless moves cannot be played backward.
     #[must_use]
     pub const fn low(&self) -> &Layers {
         &self.low
@@ -45,13 +46,13 @@ impl Large {
     /// The layer and the board of a position as its mover sees it; `None` while plies are exempt
     /// from captures.
     #[must_use]
-    pub fn seat(&self, position: &Position) -> Option<(usize, Board)> {
+    pub fn seat(&self, position: &Position) -> Option<(usize, Packed)> {
         self.low.seat(position)
     }
 }
 
 impl Layered for Large {
-    type Board = Board;
+    type Board = Packed;
 
     fn top(&self) -> usize {
         self.top.into()
@@ -67,7 +68,7 @@ impl Layered for Large {
     }
 
     #[inline]
-    fn expand(&self, layer: usize, board: Board, f: impl FnMut(Edge<Board>)) -> Option<i16> {
+    fn expand(&self, layer: usize, board: Packed, f: impl FnMut(Edge<Packed>)) -> Option<i16> {
         self.low.expand(layer, board, f)
     }
 }
@@ -78,8 +79,14 @@ impl Keyed for Large {
     }
 
     #[inline]
-    fn key(&self, _: usize, board: Board) -> u64 {
+    fn key(&self, _: usize, board: Packed) -> u64 {
         self.keys.key(board)
+    }
+
+    /// Where a route ends in a store, pits near it are better played early: what they hold is soon
+    /// safe or moves again, and pits further off keep their seeds at home.
+    fn last_first(&self) -> bool {
+        self.low.game().ruleset().params.sow_store == SowStore::Own
     }
 }
 
@@ -100,6 +107,9 @@ impl Keys {
 
     /// `None` if a key would take more than 62 bits.
     fn new(pits: u8, seeds: u8) -> Option<Self> {
+        if usize::from(pits) > MAX_PACKED {
+            return None;
+        }
         let all = u64::try_from(Keys::count(pits, seeds)).ok().filter(|&all| all < 1 << 62)?;
         let term = |i: usize, s: usize| choose((s + i) as u128, i as u128 + 1) as u64;
         let used = usize::from(seeds);
@@ -108,13 +118,9 @@ impl Keys {
     }
 
     #[inline]
-    fn key(&self, board: Board) -> u64 {
-        let (mut sum, mut key) = (0_u8, 0);
-        for (row, seeds) in self.terms.iter().zip(board.counts()) {
-            sum = sum.wrapping_add(seeds);
-            key += row[usize::from(sum)];
-        }
-        key
+    fn key(&self, board: Packed) -> u64 {
+        let sums = board.sums().to_le_bytes();
+        self.terms.iter().zip(sums).map(|(row, sum)| row[usize::from(sum)]).sum()
     }
 }
 

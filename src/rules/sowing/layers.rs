@@ -41,10 +41,18 @@ impl Layers {
     /// # Errors
     /// If there are too many.
     pub fn new(game: Compiled, top: u8) -> Result<Self, TooLarge> {
-        let pits = 2 * game.ruleset().side;
         if game.ruleset().params.sow_until == SowUntil::Relay {
             return Err(TooLarge::Relay);
         }
+        Layers::forward_only(game, top)
+    }
+
+    /// The same, to be played forward only.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub(super) fn forward_only(game: Compiled, top: u8) -> Result<Self, TooLarge> {
+        let pits = 2 * game.ruleset().side;
         if top > MAX_SOLVED {
             return Err(TooLarge::Seeds(top));
         }
