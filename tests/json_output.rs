@@ -45,6 +45,7 @@ fn outputs_fit_their_schemas() {
     let table = table.to_str().unwrap();
     let cases: &[&[&str]] = &[
         &["solve", "modiar@2x3"],
+        &["solve", "modiar@2x3", "--method", "search", "--moves"],
         &["solve", "modiar@2x3", "--table", table, "--intervals"],
         &["probe", table, "3,3/3,3"],
         &["probe", table, "1,2/0,4 N", "--why"],

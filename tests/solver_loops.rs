@@ -6,6 +6,7 @@ mod loopy;
 use std::cell::Cell;
 
 use loopy::{Graph, Horizon, Move, Node, graphs};
+use pitproof::rules::layered::Layered;
 use pitproof::solve::retrograde::Fault;
 use pitproof::solve::{Options, Progress, Solved, solve};
 use proptest::prelude::*;

@@ -148,6 +148,8 @@ fn search_because(
     match method {
         Some(Method::Retrograde) => None,
         Some(Method::Search) => Some("as asked".into()),
+        // A search could not help.
+        None if endless(interpretation.ruleset()) != Ok(Endless::Even) => None,
         None => match Ready::new(interpretation.ruleset(), position.board.total(), how, true) {
             Err(NoValue::Memory { needs, limit_mb }) => {
                 let mb = thousands(needs.bytes.div_ceil(1_000_000).into());

@@ -110,8 +110,11 @@ impl Prepared {
         let (stride, mut low, mut positions) = (trial.stride(), 0, 0);
         let backward = ruleset.params.sow_until != SowUntil::Relay;
         for layer in 0..=usize::from(seeds) {
-            let class = layer % stride == usize::from(seeds) % stride;
-            let size = if class { trial.count(layer) } else { 0 };
+            // Layers that captures cannot lead to are left out.
+            if layer % stride != usize::from(seeds) % stride {
+                continue;
+            }
+            let size = trial.count(layer);
             // Solving takes about six bytes a board of the largest layer.
             if !backward || positions + size > ENDGAME || positions + 7 * size > most / 4 {
                 break;

@@ -141,7 +141,7 @@ pub enum NoValue {
     /// A side gives up what is in play if play is endless, which a search does not know.
     #[error(
         "one side forfeits endless play here, and a search proves values only where nobody gets \
-         anything for it: leave out --method search, with --memory for as much as that takes"
+         anything for it: use --method retrograde"
     )]
     Forfeit,
     /// A table too small for proofs.
