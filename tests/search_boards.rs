@@ -199,3 +199,25 @@ fn laps_are_searched_without_endgames() {
     assert_eq!(found.endgame_positions, 0);
     assert!(found.value.is_some());
 }
+
+/// A search that stops for larger endgames goes on where it was.
+#[test]
+fn endgames_that_grow_change_no_value() {
+    for (changes, exempt) in [(KALAH, "0"), (KALAH, "1"), (MANDOLI, "2")] {
+        let params = with(with(literal(), changes), &[("capture.exempt-plies", exempt)]);
+        let ruleset = Ruleset::bare(params, 6, 3);
+        let how = How { threads: 2, memory_mb: 200, profiles: Profiles::Skip };
+        let stages = [10, 100, 1000, 10_000];
+        let start = ruleset.start();
+        let prepared = Prepared::staged(&ruleset, 36, &how, &stages).unwrap();
+        let found = search_from(&start, &prepared, 2, true, &Watch::default());
+        let known = run(&ruleset, 1, true);
+        assert!(found.endgame_positions > 10, "{changes:?}");
+        assert_eq!(found.value, known.value);
+        let values = |of: &Searched| of.moves.iter().map(|one| one.value).collect::<Vec<_>>();
+        assert_eq!(values(&found), values(&known));
+        if exempt == "0" {
+            assert_eq!(found.value, Some(2));
+        }
+    }
+}

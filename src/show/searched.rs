@@ -14,15 +14,14 @@ use crate::solve::searched::{SearchNeeds, Searched};
 #[must_use]
 pub fn needs(interpretation: &str, needs: &SearchNeeds, why: &str, threads: usize) -> String {
     let mb = |bytes: u64| thousands(u128::from(bytes.div_ceil(1_000_000)));
-    let ends = if needs.endgame_positions == 0 {
-        String::new()
-    } else {
-        format!(
-            " {} with up to {} are solved first, in about {} MB.",
-            plural(needs.endgame_positions.into(), "board"),
-            plural(u128::from(needs.endgame_seeds), "seed"),
+    let ends = match needs.endgames.boards {
+        0 => String::new(),
+        boards => format!(
+            " {} with up to {} are solved first, more if it takes long, in at most {} MB.",
+            plural(boards.into(), "board"),
+            plural(u128::from(needs.endgames.seeds), "seed"),
             mb(needs.endgame_bytes)
-        )
+        ),
     };
     let text = format!(
         "{interpretation}: a search with proof, {why}. {} with as many seeds or fewer;{} What is \

@@ -3,7 +3,8 @@
 //! For boards too large to keep a value for each of their positions: the lowest layers are solved
 //! whole and looked up, everything above them is searched.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
 use schemars::JsonSchema;
@@ -11,14 +12,16 @@ use serde::Serialize;
 
 use super::answer::Endless;
 use super::retrograde::{self, Options, Progress};
-use super::search::{Bounds, Roots, Seats, Table, Team, Watch};
+use super::search::{Bounds, Early, Roots, Seats, Table, Team, Watch};
 use super::valuation::{How, NoValue, endless};
 use super::values::{Layer, Solved};
+use crate::rules::Player;
 use crate::rules::layered::{Indexed, Keyed, Layered, Seated};
 use crate::rules::sowing::packed::Packed;
 use crate::rules::sowing::params::SowUntil;
-use crate::rules::sowing::{Compiled, Large, Layers, Position, Ruleset, move_text, position_text};
-use crate::rules::{Player, Rules, Turn};
+use crate::rules::sowing::{
+    Compiled, Large, Layers, Move, Position, Ruleset, move_text, position_text,
+};
 use crate::spec::Interpretation;
 
 /// What a search proved of a position.
@@ -73,24 +76,37 @@ pub struct Bounded {
 pub struct SearchNeeds {
     /// Boards that there are with as many seeds or fewer.
     pub boards: u64,
-    /// Boards with up to so many seeds are solved whole.
-    pub endgame_seeds: u8,
-    /// How many those are.
-    pub endgame_positions: u64,
-    /// Bytes for those.
+    /// What is solved whole before the search.
+    pub endgames: Endgames,
+    /// Most bytes for boards solved whole, if it takes long.
     pub endgame_bytes: u64,
     /// Bytes for what is proved of others.
     pub table_bytes: u64,
 }
 
-/// Boards solved whole before a search: more take longer than they save.
-const ENDGAME: u64 = 3_000_000;
+/// Boards solved whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Endgames {
+    /// Those with up to so many seeds.
+    pub seeds: u8,
+    /// How many there are.
+    pub boards: u64,
+}
+
+/// Most boards to solve whole: at first, and when a search takes long. More at once would take
+/// longer than they save.
+const STAGES: [u64; 4] = [3_000_000, 12_000_000, 50_000_000, 200_000_000];
+
+/// More endgames are solved when the search has looked at so many times their number of positions.
+const PATIENCE: u64 = 4;
 
 /// An interpretation made ready to be searched.
 #[derive(Debug)]
 pub struct Prepared {
     large: Large,
     table: Table,
+    /// What to solve whole, stage by stage; not empty.
+    stages: Vec<Endgames>,
     /// What searching will take.
     pub needs: SearchNeeds,
 }
@@ -101,57 +117,104 @@ impl Prepared {
     /// # Errors
     /// Why positions have no value, or none that a search can prove; or the board is too large.
     pub fn new(ruleset: &Ruleset, seeds: u8, how: &How) -> Result<Self, NoValue> {
+        Self::staged(ruleset, seeds, how, &STAGES)
+    }
+
+    /// The same with other numbers of boards to solve whole: at first, and when it takes long.
+    ///
+    /// # Errors
+    /// As for [`new`](Prepared::new).
+    pub fn staged(
+        ruleset: &Ruleset,
+        seeds: u8,
+        how: &How,
+        boards: &[u64],
+    ) -> Result<Self, NoValue> {
         if endless(ruleset)? != Endless::Even {
             return Err(NoValue::Forfeit);
         }
         let most = how.memory_mb * 1_000_000;
         let game = || Compiled::new(ruleset.clone());
         let trial = Large::new(game(), seeds, 0)?;
-        let (stride, mut low, mut positions) = (trial.stride(), 0, 0);
-        let backward = ruleset.params.sow_until != SowUntil::Relay;
-        for layer in 0..=usize::from(seeds) {
-            // Layers that captures cannot lead to are left out.
-            if layer % stride != usize::from(seeds) % stride {
-                continue;
+        let (mut stages, mut endgame_bytes) = (Vec::new(), 0);
+        if ruleset.params.sow_until != SowUntil::Relay {
+            for &limit in boards {
+                let (ends, bytes) = endgames(&trial, seeds, limit, most / 4);
+                if ends.boards > 0 && stages.last() != Some(&ends) {
+                    stages.push(ends);
+                    endgame_bytes = bytes;
+                }
             }
-            let size = trial.count(layer);
-            // Solving takes about six bytes a board of the largest layer.
-            if !backward || positions + size > ENDGAME || positions + 7 * size > most / 4 {
-                break;
-            }
-            (low, positions) = (layer as u8, positions + size);
         }
+        if stages.is_empty() {
+            stages.push(Endgames::default());
+        }
+        let low = stages.last().map_or(0, |last| last.seeds);
         let large = Large::new(game(), seeds, low)?;
-        let endgame_bytes = positions + 6 * large.low().size(low.into()) as u64;
         let table = Table::new(large.keys(), most.saturating_sub(endgame_bytes))?;
-        let needs = SearchNeeds {
-            boards: large.keys(),
-            endgame_seeds: low,
-            endgame_positions: positions,
-            endgame_bytes,
-            table_bytes: table.bytes(),
-        };
-        Ok(Prepared { large, table, needs })
+        let boards = large.keys();
+        let needs =
+            SearchNeeds { boards, endgames: stages[0], endgame_bytes, table_bytes: table.bytes() };
+        Ok(Prepared { large, table, stages, needs })
     }
 
-    /// The low layers, solved; `None` if it was cancelled.
-    fn endgames(&self, threads: usize, watch: &Watch) -> Option<Solved> {
-        if self.needs.endgame_positions == 0 {
-            return Some(Solved::default());
+    /// The lowest layers solved, those in `known` being solved before; `None` if it was cancelled.
+    fn solve(
+        &self,
+        ends: Endgames,
+        known: Solved,
+        threads: usize,
+        watch: &Watch,
+    ) -> Option<Solved> {
+        if ends.boards == 0 {
+            return Some(known);
         }
-        let low = self.large.low();
         let options = Options { threads, distances: false, bounds: false, ..Options::default() };
-        // Layers that the board of the search never meets are left out.
+        let low = Layers::new(self.large.low().game().clone(), ends.seeds).ok()?;
         let (top, stride) = (self.large.top(), low.stride());
-        let known = (0..=low.top()).map(|layer| {
-            let met = layer % stride == top % stride;
-            (!met).then(Layer::default)
-        });
-        let progress =
-            Progress { cancel: AtomicBool::new(watch.cancelled()), ..Progress::default() };
-        let solved = retrograde::resume(low, options, &progress, known.collect(), &|_, _| ());
-        solved.filter(|_| !watch.cancelled())
+        let mut layers: Vec<Option<Layer>> = known.layers.into_iter().map(Some).collect();
+        layers.resize_with(low.top() + 1, || None);
+        for (seeds, layer) in layers.iter_mut().enumerate() {
+            // Layers that the search never meets are taken for solved.
+            if seeds % stride != top % stride {
+                *layer = Some(Layer::default());
+            }
+        }
+        let progress = Progress::default();
+        std::thread::scope(|scope| {
+            // The sender goes when the work is done, and the thread with it.
+            let (end, wait) = std::sync::mpsc::channel::<()>();
+            let cancel = &progress.cancel;
+            scope.spawn(move || {
+                let pause = std::time::Duration::from_millis(20);
+                while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(pause) {
+                    cancel.store(watch.cancelled(), Ordering::Relaxed);
+                }
+            });
+            let solved = retrograde::resume(&low, options, &progress, layers, &|_, _| ());
+            drop(end);
+            solved
+        })
     }
+}
+
+/// The endgames with at most so many boards that can be solved in so many bytes, and the bytes.
+fn endgames(game: &Large, seeds: u8, boards: u64, bytes: u64) -> (Endgames, u64) {
+    let (mut ends, mut needs) = (Endgames::default(), 0);
+    for layer in 0..=seeds {
+        // Layers that captures cannot lead to are left out.
+        if usize::from(seeds - layer) % game.stride() != 0 {
+            continue;
+        }
+        let size = game.count(layer.into());
+        // Solving takes about six bytes a board of the largest layer.
+        let more = ends.boards + 7 * size;
+        if ends.boards + size > boards || more > bytes {
+            break;
+        }
+        (ends, needs) = (Endgames { seeds: layer, boards: ends.boards + size }, more);
+    }
+    (ends, needs)
 }
 
 /// How positions are boards of layers.
@@ -193,7 +256,7 @@ pub fn search_from(
 ) -> Searched {
     let began = Instant::now();
     let ruleset = prepared.large.low().game().ruleset();
-    let Prepared { large, table, needs } = prepared;
+    let Prepared { large, table, needs, .. } = prepared;
     let stake = large.stake(large.top());
     let mut searched = Searched {
         interpretation: String::new(),
@@ -205,70 +268,114 @@ pub fn search_from(
         best: None,
         moves: Vec::new(),
         nodes: 0,
-        endgame_seeds: needs.endgame_seeds.into(),
-        endgame_positions: needs.endgame_positions,
+        endgame_seeds: 0,
+        endgame_positions: 0,
         table_bytes: needs.table_bytes,
         seconds: 0.0,
         threads,
     };
     watch.tell(Bounds { lower: -stake, upper: stake }, 1);
-    if let Some(solved) = prepared.endgames(threads, watch) {
-        let ends = Ends { low: large.low(), solved: &solved };
-        let leaves = |layer: usize, board: Packed| ends.value(layer, board);
+    let mut work = Work { moves: moves.then(Vec::new), ..Work::default() };
+    let (mut solved, mut early) = (Solved::default(), Early::<Compiled>::new());
+    for (stage, &ends) in prepared.stages.iter().enumerate() {
+        let Some(more) = prepared.solve(ends, solved, threads, watch) else { break };
+        solved = more;
+        (searched.endgame_seeds, searched.endgame_positions) = (ends.seeds.into(), ends.boards);
+        let pause = prepared.stages.get(stage + 1).map_or(0, |next| PATIENCE * next.boards);
+        watch.pause.store(pause, Ordering::Relaxed);
+        let known = Known { low: large.low(), solved: &solved };
+        let leaves = |layer: usize, board: Packed| known.value(layer, board);
         let team = Team::new(large, &leaves, table, watch, threads);
         let rules = large.low().game();
-        let mut roots = Roots::new(rules, large, team, watch, stake);
-        let found = roots.narrow(position, Bounds::OPEN, 0, |bounds, t| watch.tell(bounds, t));
-        searched.bounds = [found.lower, found.upper];
-        searched.value = exact(found);
-        let over = matches!(rules.turn(position), Turn::Over(..));
-        if let Some(value) = searched.value.filter(|_| !over) {
-            let all = roots.moves(position);
-            // The proof of the value went through a move worth it; the table still knows it.
-            let best = all
-                .iter()
-                .position(|(_, step, next)| step.bounds(roots.known(next)).lower >= value);
-            let best = best.or_else(|| {
-                all.iter().position(|(_, step, next)| {
-                    let bound = roots.at_least(next, step.asks(value));
-                    bound.is_some_and(|bound| step.worth(bound) >= value)
-                })
-            });
-            searched.best = best.map(|n| move_text(ruleset, all[n].0));
-            if moves {
-                for (mv, step, next) in &all {
-                    // Seen by whoever moves there; no move is worth more than the value.
-                    let limit = if step.again {
-                        Bounds { upper: value - step.gain, ..Bounds::OPEN }
-                    } else {
-                        Bounds { lower: step.gain - value, ..Bounds::OPEN }
-                    };
-                    let guess = if step.again { limit.upper } else { limit.lower };
-                    let found = roots.narrow(next, limit, guess, |bounds, t| watch.tell(bounds, t));
-                    let bounds = step.bounds(found);
-                    searched.moves.push(Bounded {
-                        mv: move_text(ruleset, *mv),
-                        value: exact(bounds),
-                        bounds: [bounds.lower, bounds.upper],
-                    });
-                }
-                searched.moves.sort_by_key(|one| std::cmp::Reverse(one.bounds));
-            }
+        let mut roots = Roots::new(rules, large, team, watch, stake, early);
+        let finished = work.go_on(position, &mut roots, watch);
+        early = roots.into_early();
+        if finished || watch.cancelled() {
+            break;
         }
     }
+    if let Some(found) = work.found {
+        searched.bounds = [found.lower, found.upper];
+        searched.value = exact(found);
+    }
+    searched.best = work.best.map(|mv| move_text(ruleset, mv));
+    for (mv, bounds) in work.moves.into_iter().flatten() {
+        searched.moves.push(Bounded {
+            mv: move_text(ruleset, mv),
+            value: exact(bounds),
+            bounds: [bounds.lower.max(-stake), bounds.upper.min(stake)],
+        });
+    }
+    searched.moves.sort_by_key(|one| std::cmp::Reverse(one.bounds));
     searched.nodes = watch.nodes.load(Ordering::Relaxed);
     searched.seconds = began.elapsed().as_secs_f64();
     searched
 }
 
+/// What there is to find out, and what of it is found.
+#[derive(Default)]
+struct Work {
+    found: Option<Bounds>,
+    best: Option<Move>,
+    /// The moves with what is proved of each, if that is asked for.
+    moves: Option<Vec<(Move, Bounds)>>,
+}
+
+impl Work {
+    /// Goes on where it stopped; whether all is found.
+    fn go_on<L: Fn(usize, Packed) -> Option<i16> + Copy + Send>(
+        &mut self,
+        position: &Position,
+        roots: &mut Roots<Large, L, Compiled, Large>,
+        watch: &Watch,
+    ) -> bool {
+        let known = self.found.unwrap_or(Bounds::OPEN).and(roots.known(position));
+        // What is proved by now is where to look next.
+        let guess = if known.lower > 0 { known.lower } else { known.upper.min(0) };
+        let found = roots.narrow(position, known, guess, |bounds, t| watch.tell(bounds, t));
+        self.found = Some(found);
+        let Some(value) = exact(found) else { return false };
+        let all = roots.moves(position);
+        if self.best.is_none() && !all.is_empty() {
+            // The proof of the value went through a move worth it, and the table may still know.
+            let seen = all.iter().find(|(_, step, to)| step.bounds(roots.known(to)).lower >= value);
+            self.best = seen.map(|&(mv, ..)| mv);
+            for &(mv, step, to) in &all {
+                if self.best.is_some() {
+                    break;
+                }
+                let Some(bound) = roots.at_least(&to, step.asks(value)) else { return false };
+                self.best = (step.worth(bound) >= value).then_some(mv);
+            }
+        }
+        let Some(moves) = &mut self.moves else { return true };
+        if moves.is_empty() {
+            moves.extend(all.iter().map(|&(mv, ..)| (mv, Bounds::OPEN)));
+        }
+        for ((_, bounds), (_, step, to)) in moves.iter_mut().zip(&all) {
+            // No move is worth more than the value. What is proved is turned round for whoever
+            // moves there.
+            let limit = bounds.and(Bounds { upper: value, ..Bounds::OPEN });
+            let turned = step.back(limit);
+            let guess = if step.again { turned.upper } else { turned.lower };
+            let found = roots.narrow(to, turned, guess, |bounds, t| watch.tell(bounds, t));
+            *bounds = step.bounds(found);
+            if found.lower < found.upper {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 /// Layers solved whole.
 #[derive(Clone, Copy)]
-struct Ends<'a> {
+struct Known<'a> {
     low: &'a Layers,
     solved: &'a Solved,
 }
 
-impl Ends<'_> {
+impl Known<'_> {
     #[inline]
     fn value(self, layer: usize, board: Packed) -> Option<i16> {
         let solved = self.solved.layers.get(layer)?;

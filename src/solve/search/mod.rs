@@ -40,7 +40,7 @@ mod watch;
 
 pub use bounds::Questions;
 pub use prove::{Fault, Prover};
-pub use roots::{Roots, Seats};
+pub use roots::{Early, Roots, Seats};
 pub use step::Step;
 pub use table::{Bounds, Table, TooSmall};
 pub use team::Team;

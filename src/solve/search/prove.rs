@@ -132,7 +132,7 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
     /// Whether a position is worth at least `t` to the player to move, by a bound that decides it:
     /// if the bound is at least `t`, the value is at least the bound; else it is at most the bound.
     ///
-    /// Returns `None` if it was cancelled.
+    /// Returns `None` if it was cancelled or is to pause.
     pub fn at_least(&mut self, layer: usize, board: G::Board, t: i16) -> Option<i16> {
         self.unless(layer, board, t, &AtomicBool::new(false))
     }
@@ -211,9 +211,7 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
                 }
                 back = Some((value, low));
             }
-            if self.nodes % BEAT == 0
-                && (self.watch.cancel.load(Ordering::Relaxed) || done.load(Ordering::Relaxed))
-            {
+            if self.nodes % BEAT == 0 && (self.watch.halted() || done.load(Ordering::Relaxed)) {
                 return None;
             }
         }
@@ -253,7 +251,6 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
                 }
             }
             let key = game.key(below, board);
-            table.fetch(key);
             // Moves after which the same player moves again, then what gains most.
             let score = i32::from(step.again) << 24 | (i32::from(step.gain) + 256) << 8;
             let score = score + late * i32::from(this) + shuffle(key, salt);
@@ -267,6 +264,7 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
             self.children.truncate(first);
             return self.settle(key, t, value, FREE, best);
         }
+        table.fetch(self.children[first..].iter().map(|child| child.key));
         // The moves that the table or the path decide; the others move up.
         let mut low = FREE;
         let mut round: Option<(i16, u32, u8)> = None;

@@ -20,6 +20,9 @@ pub trait Seats<G: Keyed, R: Rules> {
     fn mover(&self, state: &R::State) -> Player;
 }
 
+/// What was proved of states that are no boards.
+pub type Early<R> = HashMap<<R as Rules>::State, Bounds>;
+
 /// A game with the searchers that answer questions about it.
 #[derive(Debug)]
 pub struct Roots<'a, G: Keyed, L, R: Rules, S> {
@@ -28,7 +31,7 @@ pub struct Roots<'a, G: Keyed, L, R: Rules, S> {
     team: Team<'a, G, L>,
     watch: &'a Watch,
     /// What was proved of states that are no boards.
-    early: HashMap<R::State, Bounds>,
+    early: Early<R>,
     /// No value is further from 0.
     most: i16,
 }
@@ -40,15 +43,23 @@ where
     R: Rules<Pay = Score<2>>,
     S: Seats<G, R>,
 {
-    /// Joins a game and its searchers; no value is further from 0 than `most`.
+    /// Joins a game and its searchers; no value is further from 0 than `most`. `early` is what was
+    /// proved before of states that are no boards.
     pub fn new(
         rules: &'a R,
         seats: &'a S,
         team: Team<'a, G, L>,
         watch: &'a Watch,
         most: i16,
+        early: Early<R>,
     ) -> Self {
-        Roots { rules, seats, team, watch, early: HashMap::new(), most }
+        Roots { rules, seats, team, watch, early, most }
+    }
+
+    /// Parts them again, and gives what was proved of states that are no boards.
+    #[must_use]
+    pub fn into_early(self) -> Early<R> {
+        self.early
     }
 
     /// What is known of a state without a search.
@@ -80,7 +91,7 @@ where
     }
 
     /// Whether a state is worth at least `t` to the player to move, by a bound that decides it; `None`
-    /// if it was cancelled.
+    /// if it was cancelled or is to pause.
     ///
     /// It calls itself once for each ply that is no board, of which a game has few.
     pub fn at_least(&mut self, state: &R::State, t: i16) -> Option<i16> {
@@ -96,7 +107,7 @@ where
         }
         let mut best = i16::MIN;
         for (_, step, next) in self.moves(state) {
-            if self.watch.cancelled() {
+            if self.watch.halted() {
                 return None;
             }
             best = best.max(step.worth(self.at_least(&next, step.asks(t))?));
@@ -113,8 +124,8 @@ where
         Some(best)
     }
 
-    /// The value of a state, or what is proved of it when it is cancelled. `guess` is where it
-    /// looks first.
+    /// The value of a state, or what is proved of it when it is stopped. `guess` is where it looks
+    /// first.
     pub fn narrow(
         &mut self,
         state: &R::State,

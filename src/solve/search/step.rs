@@ -30,6 +30,15 @@ impl Step {
         }
     }
 
+    /// Bounds of the value of what the move leads to, from bounds of what the move is worth.
+    #[must_use]
+    #[inline]
+    pub const fn back(self, of: Bounds) -> Bounds {
+        // Without another move both are the same: gain less what it leads to.
+        let Step { gain, again } = self;
+        if again { Step { gain: -gain, again }.bounds(of) } else { self.bounds(of) }
+    }
+
     /// The question to ask of the position it leads to: the move is worth at least `t` if that
     /// position is worth at least this (the same player moving again), or is not.
     #[must_use]

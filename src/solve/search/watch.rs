@@ -11,6 +11,8 @@ pub struct Watch {
     pub nodes: AtomicU64,
     /// Set to stop.
     pub cancel: AtomicBool,
+    /// Searchers give up, to be asked again, when so many nodes were looked at; 0 for never.
+    pub pause: AtomicU64,
     /// Bounds and question in one word, so that they belong together.
     news: AtomicU64,
 }
@@ -29,6 +31,13 @@ impl Watch {
     #[must_use]
     pub fn cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// Whether searchers should give up, for good or for now.
+    #[must_use]
+    pub fn halted(&self) -> bool {
+        let pause = self.pause.load(Ordering::Relaxed);
+        self.cancelled() || (pause > 0 && self.nodes.load(Ordering::Relaxed) >= pause)
     }
 
     /// Says where the search stands.
