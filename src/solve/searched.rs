@@ -207,8 +207,8 @@ fn endgames(game: &Large, seeds: u8, boards: u64, bytes: u64) -> (Endgames, u64)
             continue;
         }
         let size = game.count(layer.into());
-        // Solving takes about six bytes a board of the largest layer.
-        let more = ends.boards + 7 * size;
+        // Solving takes some 24 bytes a board of the largest layer: nodes, samples, waves.
+        let more = ends.boards + 25 * size;
         if ends.boards + size > boards || more > bytes {
             break;
         }

@@ -75,7 +75,7 @@ pub struct Prover<'a, G: Keyed, L> {
     children: Vec<Child<G::Board>>,
     nodes: u64,
     /// Not 0 for a helper, who tries moves in another order.
-    salt: u64,
+    helper: usize,
 }
 
 /// What is known without looking deeper: a worth that decides, and the depth that it rests on.
@@ -97,15 +97,15 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
             frames: Vec::new(),
             children: Vec::new(),
             nodes: 0,
-            salt: 0,
+            helper: 0,
         }
     }
 
-    /// The same as a helper of others: where nothing tells moves apart, it tries them in another
-    /// order, so that it finds what the others have not found yet.
+    /// The same as a helper of others, or with 0 as the one who is helped: after the first move it
+    /// tries them in another order, so that it finds what the others have not found yet.
     #[must_use]
     pub fn as_helper(mut self, number: usize) -> Self {
-        self.salt = number as u64;
+        self.helper = number;
         self
     }
 
@@ -228,7 +228,6 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
         let children = &mut self.children;
         let (mut number, mut sure, mut best) = (0_u8, None, i16::MIN);
         let late = if game.last_first() { 1 } else { -1 };
-        let salt = self.salt;
         let over = game.expand(layer, board, |edge| {
             let (below, board, step) = match edge {
                 Edge::Inside(board) => (layer, board, Step { gain: 0, again: false }),
@@ -253,7 +252,7 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
             let key = game.key(below, board);
             // Moves after which the same player moves again, then what gains most.
             let score = i32::from(step.again) << 24 | (i32::from(step.gain) + 256) << 8;
-            let score = score + late * i32::from(this) + shuffle(key, salt);
+            let score = score + late * i32::from(this);
             let layer = below as u32;
             children.push(Child { key, board, score, layer, step, number: this, inside });
         });
@@ -310,6 +309,12 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
                 }
             }
             moves.sort_unstable_by_key(|child| std::cmp::Reverse(child.score));
+            if self.helper > 0 {
+                // Where all moves must be tried, helpers start at other ends of the list.
+                let rest = &mut moves[1..];
+                rest.reverse();
+                rest.rotate_left((self.helper - 1) % rest.len());
+            }
         }
         let mark = self.path.mark();
         self.path.enter(key, self.role(t), self.frames.len() as u32);
@@ -412,10 +417,4 @@ const fn proved(value: i16, t: i16) -> Bounds {
     } else {
         Bounds { lower: i16::MIN, upper: value }
     }
-}
-
-/// A small number that differs from helper to helper, and is 0 for who is none.
-#[inline]
-const fn shuffle(key: u64, salt: u64) -> i32 {
-    ((key ^ salt).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61) as i32 * (salt != 0) as i32
 }
