@@ -23,6 +23,6 @@ pub use event::{Event, Move, move_text, parse_move, pit_letter};
 pub use layers::Layers;
 pub use params::{Key, Params};
 pub use plain::Plain;
-pub use position::{BadPosition, Position, Setup, position_text};
+pub use position::{BadPosition, Position, Setup, board_text, position_text};
 pub use ranking::Ranking;
 pub use ruleset::{Provenance, Ruleset};

@@ -12,19 +12,25 @@ use std::ops::ControlFlow;
 use super::board::{Board, MAX_PITS};
 use super::event::{Event, Move};
 use super::params::{
-    CaptureSide, Chain, CrossRow, FeedAmount, FeedBy, FeedJudged, FeedOverSlam, FeedTrigger,
-    FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, PastOrigin, Remainder,
-    SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
+    CaptureSide, Chain, Consult, CrossRow, FeedAmount, FeedBy, FeedJudged, FeedOverSlam,
+    FeedTrigger, FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, Params,
+    PastOrigin, Remainder, SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
 };
 use super::position::Position;
 use super::route::Routes;
 use super::ruleset::Ruleset;
+use crate::rules::params::{Asked, Heard, Unheard};
 use crate::rules::{Ending, Illegal, Payoff, Player, Rules, Score, Silent, Trace, Turn};
 
 /// A sowing game, played seed by seed.
+///
+/// It looks at a parameter only where the position makes it matter, and somebody may listen to
+/// that: [`Plain::heard`]. (That captures are kept in a position where a rule reads them is not
+/// heard: it decides nothing by itself.)
 #[derive(Clone, Debug)]
-pub struct Plain {
+pub struct Plain<A = Unheard> {
     ruleset: Ruleset,
+    asked: A,
     routes: Routes,
     /// For each player and pit, the pit after and the pit before on his route.
     after: [[u8; MAX_PITS]; 2],
@@ -74,7 +80,42 @@ impl Plain {
                 rows[player.seat()] |= u8::from(routes.owns(player, pit)) << pit;
             }
         }
-        Plain { ruleset, routes, after, before, rows }
+        Plain { ruleset, asked: Unheard, routes, after, before, rows }
+    }
+
+    /// The same game, which remembers what it looked at.
+    #[must_use]
+    pub fn heard(&self) -> Plain<Heard> {
+        Plain {
+            ruleset: self.ruleset.clone(),
+            asked: Heard::default(),
+            routes: self.routes.clone(),
+            after: self.after,
+            before: self.before,
+            rows: self.rows,
+        }
+    }
+}
+
+impl Plain<Heard> {
+    /// What it looked at.
+    #[must_use]
+    pub const fn asked(&self) -> &Heard {
+        &self.asked
+    }
+
+    /// Plays by other parameters from now on. Their provenance stays what it was.
+    pub const fn play_by(&mut self, params: Params) {
+        self.ruleset.params = params;
+    }
+}
+
+impl<A: Asked> Plain<A> {
+    /// The parameters it plays by; whoever listens hears of each look at them.
+    #[must_use]
+    #[inline]
+    pub const fn params(&self) -> Consult<'_, A> {
+        Consult::new(&self.ruleset.params, &self.asked)
     }
 
     /// The ruleset it plays by.
@@ -101,23 +142,22 @@ impl Plain {
     }
 
     pub(super) fn can_lift(&self, board: Board, player: Player) -> bool {
-        let min = self.ruleset.params.min_seeds.0;
+        let min = self.params().min_seeds().0;
         self.pits_of(player).any(|pit| board.get(pit) >= min)
     }
 
     /// Lifts and sows a pit that holds seeds, and finds what would be captured.
     #[inline]
     fn sow<T: Trace<Event>>(&self, state: &Position, pit: u8, trace: &mut T) -> Sown {
-        let params = &self.ruleset.params;
+        let params = self.params();
         let mover = state.mover;
         let after = &self.after[mover.seat()];
         let mut hand = state.board.get(pit);
         trace.tell(Event::Lift { pit, seeds: hand }, Key::move_from.because());
         let mut board = state.board.without(1 << pit);
-        let skips = params.lap_origin == LapOrigin::Skip;
-        let first = params.sow_first;
-        let limited = params.sow_until != SowUntil::HandEmpty;
-        let circuit = self.routes.pits - u8::from(first == FirstSeed::Next && skips);
+        let skips = || params.lap_origin() == LapOrigin::Skip;
+        let first = params.sow_first();
+        let circuit = self.routes.pits - u8::from(first == FirstSeed::Next && skips());
         let mut at = if first == FirstSeed::Next { after[usize::from(pit & 7)] } else { pit };
         let (mut last, mut sown, mut touched) = (pit, 0_u8, 0_u8);
         // Pits come by, from the first pit on; and those up to the last pit sown.
@@ -125,11 +165,11 @@ impl Plain {
         while hand > 0 {
             let home = first == FirstSeed::Origin && sown == 0;
             passed = passed.saturating_add(1);
-            if skips && at == pit && !home {
+            if at == pit && !home && skips() {
                 trace.tell(Event::Skip { pit: at }, Key::lap_origin.because());
             } else {
-                if limited && sown == circuit {
-                    if params.sow_until == SowUntil::CircuitRestReturned {
+                if sown == circuit && params.sow_until() != SowUntil::HandEmpty {
+                    if params.sow_until() == SowUntil::CircuitRestReturned {
                         let back = Event::Return { pit, seeds: hand };
                         trace.tell(back, Key::sow_until.because());
                         board = board.plus(pit, hand);
@@ -163,42 +203,39 @@ impl Plain {
     ///
     /// `steps` is how many pits the sowing came by, from the first pit sown to the last.
     fn catch(&self, mover: Player, board: Board, origin: u8, last: u8, steps: u8) -> u8 {
-        let params = &self.ruleset.params;
-        if last == origin && params.origin_landing == OriginLanding::No {
-            return 0;
-        }
+        let params = self.params();
         let before = &self.before[mover.seat()];
-        let on_path = match params.past_origin {
-            PastOrigin::RunOn => self.routes.pits,
-            _ => steps.min(self.routes.pits),
-        };
-        let longest = match params.chain {
-            Chain::None => 1,
-            Chain::Two => 2,
-            Chain::Unbroken => u8::MAX,
-        };
-        let (mut caught, mut at) = (0, last);
-        for link in 0..on_path.min(longest) {
-            let mine = self.rows[mover.seat()] >> at & 1 == 1;
-            let side = match params.capture_side {
+        let counts = params.capture_counts();
+        let mine = |pit: u8| self.rows[mover.seat()] >> pit & 1 == 1;
+        let (mut caught, mut at, mut behind) = (0, last, last);
+        for link in 0..self.routes.pits {
+            if !counts.has(board.get(at)) {
+                break;
+            }
+            let side = match params.capture_side() {
                 CaptureSide::Both => true,
-                CaptureSide::Opponent => !mine,
-                CaptureSide::Own => mine,
+                CaptureSide::Opponent => !mine(at),
+                CaptureSide::Own => mine(at),
             };
-            let crossed = mine != (self.rows[mover.seat()] >> last & 1 == 1);
-            let beyond =
-                at == origin && link > 0 && params.past_origin == PastOrigin::StopBeforeOrigin;
-            if !side
-                || beyond
-                || (crossed && params.cross_row == CrossRow::No)
-                || !params.capture_counts.has(board.get(at))
-            {
+            let broken = if link == 0 {
+                last == origin && params.origin_landing() == OriginLanding::No
+            } else {
+                let longest = match params.chain() {
+                    Chain::None => 1,
+                    Chain::Two => 2,
+                    Chain::Unbroken => u8::MAX,
+                };
+                link >= longest
+                    || (mine(at) != mine(last) && params.cross_row() == CrossRow::No)
+                    || (link >= steps && params.past_origin() != PastOrigin::RunOn)
+                    || (at == origin && params.past_origin() == PastOrigin::StopBeforeOrigin)
+                    || (behind == origin && params.past_origin() == PastOrigin::StopAtOrigin)
+            };
+            if !side || broken {
                 break;
             }
             caught |= 1 << at;
-            if at == origin && params.past_origin == PastOrigin::StopAtOrigin {
-                break;
-            }
+            behind = at;
             at = before[usize::from(at & 7)];
         }
         caught
@@ -207,7 +244,8 @@ impl Plain {
     /// Sows, and captures nothing where the ply is exempt.
     pub(super) fn attempt(&self, state: &Position, pit: u8) -> Sown {
         let mut sown = self.sow(state, pit, &mut Silent);
-        if state.exempt > 0 {
+        if state.exempt > 0 && sown.caught != 0 {
+            let _ = self.params().exempt_plies();
             sown.caught = 0;
         }
         sown
@@ -215,15 +253,16 @@ impl Plain {
 
     #[inline]
     pub(super) fn is_slam(&self, state: &Position, sown: &Sown) -> bool {
-        let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let took = sown.caught & self.rows[foe.seat()] != 0;
-        if params.slam_legality == SlamLegality::Legal
-            || (!took && params.slam_means != SlamMeans::Emptied)
-            || self.row(sown.board.without(sown.caught), foe) > 0
+        let (params, foe) = (self.params(), state.mover.other());
+        if self.row(sown.board.without(sown.caught), foe) > 0
+            || params.slam_legality() == SlamLegality::Legal
         {
             return false;
         }
-        params.slam_means != SlamMeans::HadSeeds || self.row(state.board, foe) > 0
+        if sown.caught & self.rows[foe.seat()] == 0 {
+            return params.slam_means() == SlamMeans::Emptied;
+        }
+        self.row(state.board, foe) > 0 || params.slam_means() != SlamMeans::HadSeeds
     }
 
     /// What a move takes from the board, given that the slam rule lets it be played.
@@ -236,7 +275,7 @@ impl Plain {
         }
         let mut taken =
             self.pits_of(state.mover.other()).filter(|&pit| sown.caught >> pit & 1 == 1);
-        match self.ruleset.params.slam_legality {
+        match self.params().slam_legality() {
             SlamLegality::NoCapture => 0,
             SlamLegality::LeaveFirst => sown.caught & !taken.next().map_or(0, |pit| 1 << pit),
             SlamLegality::LeaveLast => sown.caught & !taken.last().map_or(0, |pit| 1 << pit),
@@ -245,31 +284,33 @@ impl Plain {
     }
 
     pub(super) fn feeds(&self, state: &Position, sown: &Sown, bare: bool) -> bool {
-        let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let board = match params.feed_judged {
+        let (params, foe) = (self.params(), state.mover.other());
+        let board = match params.feed_judged() {
             FeedJudged::BySowing => sown.board,
             FeedJudged::AfterCaptures => sown.board.without(self.settle(state, sown, bare)),
         };
         self.row(board, foe) > 0
-            && (params.feed_by == FeedBy::RowNotEmpty || sown.gave)
-            && (params.feed_amount == FeedAmount::Any || self.can_lift(board, foe))
+            && (params.feed_by() == FeedBy::RowNotEmpty || sown.gave)
+            && (params.feed_amount() == FeedAmount::Any || self.can_lift(board, foe))
     }
 
     pub(super) fn must_feed(&self, state: &Position) -> bool {
         let foe = state.mover.other();
-        match self.ruleset.params.feed_trigger {
+        // Who can move needs no seeds.
+        if self.can_lift(state.board, foe) {
+            return false;
+        }
+        match self.params().feed_trigger() {
             FeedTrigger::RowEmpty => self.row(state.board, foe) == 0,
-            FeedTrigger::CannotMove => !self.can_lift(state.board, foe),
+            FeedTrigger::CannotMove => true,
             FeedTrigger::Never => false,
         }
     }
 
     pub(super) fn majority(&self, state: &Position) -> bool {
-        self.ruleset.params.majority == Majority::Stop
-            && state
-                .taken
-                .iter()
-                .any(|&seeds| 2 * u16::from(seeds) > u16::from(self.ruleset.total()))
+        let half = u16::from(self.ruleset.total());
+        state.taken.iter().any(|&seeds| 2 * u16::from(seeds) > half)
+            && self.params().majority() == Majority::Stop
     }
 
     /// What the player to move may do.
@@ -278,8 +319,8 @@ impl Plain {
         let options = self.lifts(state);
         let Some(why) = options.over else { return options };
         let passes = match why {
-            Key::end_unmovable => self.ruleset.params.end_unmovable == Unmovable::Pass,
-            Key::end_no_seeds => self.ruleset.params.end_no_seeds == NoSeeds::Pass,
+            Key::end_unmovable => self.params().end_unmovable() == Unmovable::Pass,
+            Key::end_no_seeds => self.params().end_no_seeds() == NoSeeds::Pass,
             _ => false,
         };
         let next = Position {
@@ -301,7 +342,7 @@ impl Plain {
 
     /// The pits that may be moved; passing is not considered.
     pub(super) fn lifts(&self, state: &Position) -> Options {
-        let params = &self.ruleset.params;
+        let params = self.params();
         let mut options = Options { pits: 0, bare: 0, pass: false, fed: false, over: None };
         if self.majority(state) {
             return Options { over: Some(Key::majority), ..options };
@@ -309,10 +350,10 @@ impl Plain {
         let mut sown = [None; MAX_PITS];
         let (mut slams, mut plain) = (0_u8, 0_u8);
         for pit in self.pits_of(state.mover) {
-            if state.board.get(pit) >= params.min_seeds.0 {
+            if state.board.get(pit) >= params.min_seeds().0 {
                 let one = self.attempt(state, pit);
                 let banned =
-                    params.slam_legality == SlamLegality::Illegal && self.is_slam(state, &one);
+                    self.is_slam(state, &one) && params.slam_legality() == SlamLegality::Illegal;
                 *(if banned { &mut slams } else { &mut plain }) |= 1 << pit;
                 sown[usize::from(pit)] = Some(one);
             }
@@ -324,7 +365,7 @@ impl Plain {
         }
         options.pits = plain;
         if plain == 0 {
-            match params.slam_only_moves {
+            match params.slam_only_moves() {
                 SlamOnly::End => {}
                 SlamOnly::NoCapture => (options.pits, options.bare) = (slams, slams),
                 SlamOnly::Capture => options.pits = slams,
@@ -343,8 +384,8 @@ impl Plain {
             };
             let fed = feeding(options.pits, options.bare);
             let by_slam = if fed == 0
-                && params.slam_legality == SlamLegality::Illegal
-                && params.feed_over_slam == FeedOverSlam::FeedWins
+                && params.slam_legality() == SlamLegality::Illegal
+                && params.feed_over_slam() == FeedOverSlam::FeedWins
             {
                 feeding(slams, slams)
             } else {
@@ -356,7 +397,7 @@ impl Plain {
                 options.fed = true;
             } else if by_slam != 0 {
                 (options.pits, options.bare, options.fed) = (by_slam, by_slam, true);
-            } else if params.feed_unable == FeedUnable::End {
+            } else if params.feed_unable() == FeedUnable::End {
                 return Options { pits: 0, bare: 0, over: Some(Key::feed_unable), ..options };
             }
         }
@@ -370,10 +411,10 @@ impl Plain {
     fn ending(&self, state: &Position) -> Score<2> {
         let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(state.board, who)));
         let all = rows[0] + rows[1];
-        if self.ruleset.params.win_by == WinBy::NotStuck {
+        if self.params().win_by() == WinBy::NotStuck {
             return Score::of(state.mover.other(), 1);
         }
-        match self.ruleset.params.remainder {
+        match self.params().remainder() {
             Remainder::Owner => Score(rows),
             Remainder::Opponent => Score::of(state.mover.other(), all),
             Remainder::Stuck => Score::of(state.mover, all),
@@ -395,7 +436,7 @@ pub(super) fn ending(over: Key) -> Ending {
     Ending { why, because: over.because(), remainder: Key::remainder.because() }
 }
 
-impl Rules for Plain {
+impl<A: Asked> Rules for Plain<A> {
     type State = Position;
     type Move = Move;
     type Event = Event;
@@ -449,6 +490,7 @@ impl Rules for Plain {
         };
         let mut sown = self.sow(state, pit, trace);
         if state.exempt > 0 && sown.caught != 0 {
+            let _ = self.params().exempt_plies();
             trace.tell(Event::Exempted { pit: sown.last }, Key::exempt_plies.because());
             sown.caught = 0;
         }
@@ -476,7 +518,7 @@ impl Rules for Plain {
         }
         if T::ON && sown.caught != 0 && taken == 0 {
             let because = match (bare, fed) {
-                (true, true) if self.ruleset.params.slam_only_moves != SlamOnly::NoCapture => {
+                (true, true) if self.params().slam_only_moves() != SlamOnly::NoCapture => {
                     Key::feed_over_slam
                 }
                 (true, _) => Key::slam_only_moves,
@@ -489,7 +531,7 @@ impl Rules for Plain {
         }
         let gone = state.board.total() - board.total();
         let mut score = Score::of(state.mover, i16::from(gone));
-        if slam && self.ruleset.params.slam_legality == SlamLegality::RestToOpponent {
+        if slam && self.params().slam_legality() == SlamLegality::RestToOpponent {
             let rest = board.total();
             trace.tell(Event::SlamRest { seeds: rest }, Key::slam_legality.because());
             score = score.plus(Score::of(state.mover.other(), i16::from(rest)));
@@ -501,7 +543,7 @@ impl Rules for Plain {
                 *total += gained as u8;
             }
         }
-        if self.ruleset.params.win_by == WinBy::NotStuck {
+        if score != Score::ZERO && self.params().win_by() == WinBy::NotStuck {
             score = Score::ZERO;
         }
         (Position { board, taken, ..next }, score)
