@@ -103,7 +103,7 @@ fn a_spec_without_checks_has_holes() {
 
 #[test]
 fn claims_and_values_notice_what_is_left_to_them() {
-    // Endless play shows in no position. On this board 6 seeds come round for ever.
+    // Endless play shows in no position, so that no example or invariant can speak of it.
     let reading = altered(|document| {
         document["invariants"] = json!([]);
         document["setups"] = json!([{ "id": "2x2", "pits": 2, "seeds": 2, "default": true }]);

@@ -88,7 +88,7 @@ fn holds(params: Params, side: u8, seeds: u8, positions: &[Position]) -> (u64, u
 
 #[test]
 fn on_every_small_board_for_every_change() {
-    let positions = positions(2, 7);
+    let positions = positions(2, 6);
     let (mut differs, mut silent) = (0, 0);
     for params in neighbours(false) {
         let (more, quiet) = holds(params, 2, 2, &positions);

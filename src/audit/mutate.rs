@@ -9,6 +9,7 @@ use super::examples::{Worked, fails, worked};
 use super::mutants::{Mutant, mutants};
 use super::notice::{ClaimMeans, Notice, Witness, by_claims, by_examples, by_invariants};
 use crate::check::{Mask, Watch, invariants};
+use crate::compare::pair::differing;
 use crate::compare::{Pair, board};
 use crate::fit::{Judge, Space};
 use crate::rules::sowing::{Key, Plain, Position, Ruleset, position_text};
@@ -16,6 +17,9 @@ use crate::solve::Progress;
 use crate::solve::valuation::{How, NoValue, Ready};
 use crate::spec::Interpretation;
 use crate::spec::document::Claim;
+
+/// Invariants are asked on boards with up to so many seeds before the two games are compared.
+const SMALL: u8 = 16;
 
 /// How to ask.
 pub struct Means<'a> {
@@ -98,7 +102,7 @@ pub enum Fate {
 }
 
 impl Mutated {
-    /// The changes with a fate.
+    /// The changes that nobody notices and that are not proved to be none.
     pub fn holes(&self) -> impl Iterator<Item = &Mutation> {
         self.mutations.iter().filter(|one| matches!(one.verdict, Fate::Hole { .. }))
     }
@@ -186,26 +190,33 @@ impl Court<'_> {
             return Fate::Unknown;
         }
         notices.extend(by_examples(&self.examples, mutant));
-        match by_invariants(self.ruleset, mutant, self.mask, means.watch) {
-            Some(found) => notices.extend(found),
-            None if notices.is_empty() => return Fate::Unknown,
-            None => {}
+        if !self.invariants(mutant, SMALL, notices) && notices.is_empty() {
+            return Fate::Unknown;
         }
         if !notices.is_empty() && !means.all {
             return Fate::Noticed;
         }
-        let scan = if notices.is_empty() { self.scan(mutant) } else { None };
-        let plays_alike = scan.as_ref().is_some_and(|scan| scan.complete && scan.differing() == 0);
-        // Neither shows in a position.
-        let unseen = matches!(mutant.key, Key::start_player | Key::infinite_play);
-        if let (Some(scan), true, false) = (&scan, plays_alike, unseen) {
+        // What shows in no position is not looked for there.
+        let other = Ruleset { params: mutant.params, ..self.ruleset.clone() };
+        let unseen = differing(self.ruleset, &other).is_empty();
+        let scan = if notices.is_empty() && !unseen { self.scan(other) } else { None };
+        let equal = scan.as_ref().is_some_and(|scan| scan.complete && scan.differing() == 0);
+        if let (Some(scan), true) = (&scan, equal) {
             return Fate::Equal { positions: scan.positions() };
+        }
+        if notices.is_empty() && !unseen {
+            if !self.invariants(mutant, u8::MAX, notices) {
+                return Fate::Unknown;
+            }
+            if !notices.is_empty() && !means.all {
+                return Fate::Noticed;
+            }
         }
         let claims = ClaimMeans {
             claims: &self.claims,
             interpretation: &self.name,
             limit: means.limit,
-            endless_only: plays_alike,
+            endless_only: unseen,
             watch: means.watch,
         };
         let asked = by_claims(&claims, self.ruleset, mutant);
@@ -216,7 +227,7 @@ impl Court<'_> {
         if !notices.is_empty() {
             return Fate::Noticed;
         }
-        if self.stopped() || scan.as_ref().is_some_and(|scan| !scan.complete && !plays_alike) {
+        if self.stopped() || scan.as_ref().is_some_and(|scan| !scan.complete) {
             return Fate::Unknown;
         }
         let smallest = scan.as_ref().and_then(|scan| {
@@ -224,11 +235,19 @@ impl Court<'_> {
             let first = spots.min_by_key(|spot| spot.positions[0].board.total())?;
             Some(position_text(self.ruleset, &first.positions[0]))
         });
-        Fate::Hole { differing: scan.map(|scan| scan.differing()), smallest }
+        let differing = if unseen { Some(0) } else { scan.map(|scan| scan.differing()) };
+        Fate::Hole { differing, smallest }
     }
 
-    fn scan(&self, mutant: &Mutant) -> Option<board::Scan> {
-        let other = Ruleset { params: mutant.params, ..self.ruleset.clone() };
+    /// Asks the invariants on boards with at most so many seeds; whether it was done to the end.
+    fn invariants(&self, mutant: &Mutant, most: u8, notices: &mut Vec<Notice>) -> bool {
+        let found = by_invariants(self.ruleset, mutant, self.mask, most, self.means.watch);
+        let done = found.is_some();
+        notices.extend(found.into_iter().flatten());
+        done
+    }
+
+    fn scan(&self, other: Ruleset) -> Option<board::Scan> {
         let pair = Pair::new(self.ruleset.clone(), other).ok()?;
         board::scan(&pair, self.means.limit, self.means.progress)
     }
@@ -244,7 +263,7 @@ impl Court<'_> {
             }
             let Some(at) = self.position(one, mutant) else { continue };
             let ruleset = Ruleset { params: mutant.params, ..one.ruleset.clone() };
-            let ready = Ready::lean(&ruleset, at.board.total(), &self.means.how);
+            let ready = Ready::new(&ruleset, at.board.total(), &self.means.how, false);
             let why = match ready.map(|ready| ready.solve(self.means.progress)) {
                 Ok(None) => return,
                 Ok(Some(answers)) => {

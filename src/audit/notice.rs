@@ -128,15 +128,17 @@ pub fn by_examples<'a>(
     })
 }
 
-/// The invariants that notice on the smallest boards on which any does; `None` if it was stopped.
+/// The invariants that notice on the smallest boards on which any does, of those with at most so
+/// many seeds; `None` if it was stopped.
 #[must_use]
 pub fn by_invariants(
     ruleset: &Ruleset,
     mutant: &Mutant,
     wanted: Mask,
+    most: u8,
     watch: &Watch,
 ) -> Option<Vec<Notice>> {
-    let walk = exhaustive::first(&Impostor::new(ruleset, mutant), wanted, watch);
+    let walk = exhaustive::first(&Impostor::new(ruleset, mutant), wanted, most, watch);
     let found = walk.tally.found.iter().enumerate();
     let notices: Vec<Notice> = found
         .filter_map(|(at, found)| {

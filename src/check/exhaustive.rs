@@ -80,13 +80,13 @@ pub fn walk_to<G: Subject>(game: &G, mut mask: Mask, most: u8, watch: &Watch) ->
     walk
 }
 
-/// Examines boards until some invariant is found broken: those with as many seeds are still done,
-/// so that all that break there are known.
+/// Examines boards with at most so many seeds until some invariant is found broken: those with as
+/// many seeds are still done, so that all that break there are known.
 #[must_use = "a walk says nothing until its findings are read"]
-pub fn first<G: Subject>(game: &G, mask: Mask, watch: &Watch) -> Walk {
+pub fn first<G: Subject>(game: &G, mask: Mask, most: u8, watch: &Watch) -> Walk {
     let text = Text::of(game.ruleset());
     let mut walk = Walk { tally: Tally::default(), boards: 0, below: None };
-    for seeds in 0..=text.total {
+    for seeds in 0..=most.min(text.total) {
         let layer = Layer { pits: text.pits, seeds };
         let Some(found) = whole(game, &text, mask, layer, watch) else {
             walk.below = Some(seeds);
