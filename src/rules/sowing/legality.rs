@@ -18,10 +18,10 @@ const fn no(code: &'static str, why: &'static str, key: Key) -> Illegal {
 /// Whether the judgement finds nothing, without writing reasons down.
 pub(super) fn allows<A: Asked>(game: &Plain<A>, state: &Position, mv: Move) -> bool {
     let Move::Pit(pit) = mv else { return legal(game, state, mv).is_ok() };
-    pit < game.routes().pits
-        && game.routes().owns(state.mover, pit)
+    game.may_lift(state.mover, pit)
         && state.board.get(pit) >= game.params().min_seeds().0.max(1)
         && !game.majority(state)
+        && !game.a_row_is_empty(state)
         && judge(game, state, pit).is_none()
 }
 
@@ -39,13 +39,17 @@ pub(super) fn legal<A: Asked>(
             Key::majority,
         )]);
     }
+    if game.a_row_is_empty(state) {
+        let why = "A row is empty, and that ends the game.";
+        return Err(vec![no("game-over", why, Key::end_no_seeds)]);
+    }
     let Move::Pit(pit) = mv else { return pass(game, state) };
     let mut against = Vec::new();
     if pit >= game.routes().pits {
         return Err(vec![no("no-such-pit", "The board has no such pit.", Key::move_from)]);
     }
     let counts = state.board.counts();
-    if !game.routes().owns(state.mover, pit) {
+    if !game.may_lift(state.mover, pit) {
         against.push(no("not-yours", "The pit lies in the opponent's row.", Key::move_from));
     }
     let seeds = counts[usize::from(pit)];
@@ -69,11 +73,11 @@ pub(super) fn legal<A: Asked>(
 
 fn pass<A: Asked>(game: &Plain<A>, state: &Position) -> Result<(), Vec<Illegal>> {
     let params = game.params();
-    if game.can_lift(state.board, state.mover) {
+    if game.can_lift(&state.board, state.mover) {
         let why = "A player who has a pit to move does not pass.";
         return Err(vec![no("not-stuck", why, Key::end_unmovable)]);
     }
-    let (passes, key) = if game.row(state.board, state.mover) == 0 {
+    let (passes, key) = if game.row(&state.board, state.mover) == 0 {
         (params.end_no_seeds() == NoSeeds::Pass, Key::end_no_seeds)
     } else {
         (params.end_unmovable() == Unmovable::Pass, Key::end_unmovable)
@@ -104,7 +108,8 @@ fn judge<A: Asked>(game: &Plain<A>, state: &Position, pit: u8) -> Option<Illegal
     let banned =
         |sown: &Sown| game.is_slam(state, sown) && params.slam_legality() == SlamLegality::Illegal;
     let slam = no("grand-slam", "It would take the opponent's whole row.", Key::slam_legality);
-    let (duty, slams) = (game.must_feed(state), banned(&one));
+    let slams = banned(&one);
+    let duty = game.must_feed(state) || game.must_leave(state, &one);
     if !duty && (!slams || params.slam_only_moves() == SlamOnly::End) {
         return slams.then_some(slam);
     }
