@@ -135,7 +135,8 @@ pub enum Standing {
     Consulted,
     /// Neither: no position of those that were walked comes to it.
     NeverMet,
-    /// It shows in no position: who begins, and what endless play is worth.
+    /// It shows in no position: who begins, what endless play is worth, and that captures so far
+    /// do not end the game.
     OutsidePlay,
     /// The question does not arise, whatever this answer is.
     DoesNotArise,
@@ -217,14 +218,13 @@ impl Gathered for Heap {
         self.positions += later.positions;
         self.moves += later.moves;
         self.over += later.over;
-        for key in 0..KEYS {
-            for at in 0..2 {
-                self.looks[key][at] += later.looks[key][at];
-            }
-            for at in 0..3 {
-                self.cited[key][at] += later.cited[key][at];
-            }
-            self.first[key] = self.first[key].or(later.first[key]);
+        let looks = self.looks.iter_mut().flatten().zip(later.looks.iter().flatten());
+        let cited = self.cited.iter_mut().flatten().zip(later.cited.iter().flatten());
+        for (sum, more) in looks.chain(cited) {
+            *sum += more;
+        }
+        for (first, other) in self.first.iter_mut().zip(later.first) {
+            *first = first.or(other);
         }
     }
 }
@@ -451,7 +451,8 @@ fn sum(sets: &Sets, of: impl Fn(Key) -> Met) -> Met {
 }
 
 fn standing(sets: &Sets, met: &Met) -> Standing {
-    let outside = |key: Key| matches!(key, Key::start_player | Key::infinite_play);
+    // What was captured before is part of a position only where a rule in force reads it.
+    let outside = |key: Key| matches!(key, Key::start_player | Key::infinite_play | Key::majority);
     if sets.is_empty() {
         Standing::BuiltIn
     } else if met.cited() {

@@ -3,7 +3,7 @@
 
 use super::space::{Readings, Space};
 use crate::rules::params::Heard;
-use crate::rules::sowing::{Key, Params, Plain};
+use crate::rules::sowing::{Key, Params, Plain, Ruleset};
 
 /// Plays for readings instead of for one ruleset.
 #[derive(Debug)]
@@ -26,7 +26,10 @@ impl<'a> Branches<'a> {
             .iter()
             .filter(|&&key| space.values(key).len() > 1)
             .fold(0, |mask, &key| mask | 1 << key as u8);
-        Branches { space, game: game.heard(), open, consulted: 0, runs: 0 }
+        // Provenance would be copied at every change.
+        let ruleset = game.ruleset();
+        let bare = Plain::new(Ruleset::bare(space.base(), ruleset.side, ruleset.seeds));
+        Branches { space, game: bare.heard(), open, consulted: 0, runs: 0 }
     }
 
     /// The space of the readings.

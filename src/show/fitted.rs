@@ -23,6 +23,12 @@ pub fn text(fit: &Fit, look: Look) -> String {
         text.push('\n');
     }
     text += &table(fit).to_string();
+    let held = fit.questions.iter().filter(|asked| asked.verdict == Decided::Held).count();
+    if held > 0 {
+        let many = if held == 1 { "One other question is" } else { "The other questions are" };
+        text.push('\n');
+        text += &said(&format!("{many} held at the answers of {}.", fit.game), "");
+    }
     if fit.questions.iter().any(|asked| asked.verdict == Decided::Open && !asked.consulted) {
         text.push('\n');
         let never = "Never met: no line comes to a place where the answers could matter, whatever \
@@ -87,7 +93,7 @@ fn at(fails: &Fails) -> String {
 
 fn word(asked: &Asked) -> &'static str {
     match asked.verdict {
-        Decided::Held => "held",
+        Decided::Held => "",
         Decided::Decided => "decided",
         Decided::Narrowed => "narrowed",
         Decided::Open if asked.consulted => "open",
@@ -98,11 +104,21 @@ fn word(asked: &Asked) -> &'static str {
 
 fn table(fit: &Fit) -> Table {
     let mut table = Table::new(["question", "record", "answer", ">readings", ">first excluded by"]);
-    for asked in &fit.questions {
+    let excluded = || {
+        let answers = fit.questions.iter().flat_map(|asked| &asked.answers);
+        answers.filter_map(|answer| answer.excluded.as_ref())
+    };
+    let first = excluded().next();
+    let one_file =
+        excluded().all(|one| first.is_none_or(|first| first.fails.file == one.fails.file));
+    for asked in fit.questions.iter().filter(|asked| asked.verdict != Decided::Held) {
         let (mut id, mut verdict) = (asked.id.clone(), word(asked).to_string());
         for answer in &asked.answers {
             let (count, by) = match &answer.excluded {
-                Some(excluded) => ("none".into(), format!("line {}", excluded.fails.line)),
+                Some(excluded) if one_file => {
+                    ("none".into(), format!("line {}", excluded.fails.line))
+                }
+                Some(excluded) => ("none".into(), at(&excluded.fails)),
                 None if answer.readings == "0" => ("none".into(), String::new()),
                 None => (grouped(&answer.readings), String::new()),
             };

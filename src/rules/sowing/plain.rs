@@ -199,6 +199,8 @@ impl<A: Asked> Plain<A> {
     #[inline]
     fn lap<T: Trace<Event>>(&self, mover: Player, pit: u8, sown: &mut Sown, trace: &mut T) {
         let params = self.params();
+        // The routes pass the stores, or do not.
+        let _ = params.sow_store();
         let after = &self.after[mover.seat()];
         let mut board = sown.board;
         let mut hand = board.empty(pit);
