@@ -558,6 +558,7 @@ impl<A: Asked> Rules for Plain<A> {
     type Pay = Score<2>;
 
     fn start(&self) -> Position {
+        let _ = (self.params().start_player(), self.params().exempt_plies());
         self.ruleset.start()
     }
 

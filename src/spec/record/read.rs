@@ -175,7 +175,8 @@ fn one(line: &str, file: &SourceFile, range: &Range<usize>) -> Result<Line, (Ran
             fault("", "the text starts with a byte order mark", "save it as UTF-8 without one");
         return Err((range.start..range.start, fault));
     }
-    if let Err(error) = serde_json::from_str::<serde_json::Value>(line) {
+    let value = serde_json::from_str::<serde_json::Value>(line);
+    if let Err(error) = &value {
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(&*message, |(before, _)| before);
         let column = error.column().saturating_sub(1).min(line.len());
@@ -188,6 +189,15 @@ fn one(line: &str, file: &SourceFile, range: &Range<usize>) -> Result<Line, (Ran
         return Err((place, fault("", format!("this is no JSON: {message}"), help)));
     }
     let alone = SourceFile::new(file.name(), line);
+    // A list would be read as the fields of an object in their order.
+    for (value, pointer) in value.iter().flat_map(|v| [(Some(v), ""), (v.get("result"), "/result")])
+    {
+        if value.is_some_and(|value| !value.is_object() && !(value.is_null() && pointer != "")) {
+            let message = "this is no JSON object";
+            let fault = fault("", message, "what stands here is written { ... }");
+            return Err((at(alone.place(pointer, false)), fault));
+        }
+    }
     if let Some((name, place)) = alone.doubled_name() {
         let help = "an object may hold a name once; remove one of the two";
         return Err((at(place), fault("", format!("`{name}` stands here twice"), help)));
