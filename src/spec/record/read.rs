@@ -190,13 +190,16 @@ fn one(line: &str, file: &SourceFile, range: &Range<usize>) -> Result<Line, (Ran
     }
     let alone = SourceFile::new(file.name(), line);
     // A list would be read as the fields of an object in their order.
-    for (value, pointer) in value.iter().flat_map(|v| [(Some(v), ""), (v.get("result"), "/result")])
-    {
-        if value.is_some_and(|value| !value.is_object() && !(value.is_null() && pointer != "")) {
-            let message = "this is no JSON object";
-            let fault = fault("", message, "what stands here is written { ... }");
-            return Err((at(alone.place(pointer, false)), fault));
-        }
+    let no_object = |value: &serde_json::Value| !value.is_object();
+    let result = value.iter().filter_map(|value| value.get("result"));
+    let pointer = if value.iter().any(no_object) {
+        Some("")
+    } else {
+        result.filter(|result| !result.is_null()).any(no_object).then_some("/result")
+    };
+    if let Some(pointer) = pointer {
+        let fault = fault("", "this is no JSON object", "what stands here is written { ... }");
+        return Err((at(alone.place(pointer, false)), fault));
     }
     if let Some((name, place)) = alone.doubled_name() {
         let help = "an object may hold a name once; remove one of the two";
