@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, resolve};
 use crate::check::all;
-use crate::rules::sowing::Params;
+use crate::rules::sowing::{Key, Params};
 use crate::show::table::plural;
 use crate::show::wrap::paragraph;
 use crate::spec::Spec;
@@ -129,7 +129,11 @@ impl Args {
             return Err(Failure::Wrong("--title: the title is empty".into()));
         }
         let file = (!is_input(&self.text)).then(|| self.text.file_name()).flatten();
-        let invariants = all().iter().filter(|one| (one.applies)(&Params::NEUTRAL));
+        // Those that are about no rule which a game may do without.
+        let mut bare = Params::NEUTRAL;
+        bare.set(Key::slam_legality, "legal").map_err(Failure::Wrong)?;
+        bare.set(Key::feed_trigger, "never").map_err(Failure::Wrong)?;
+        let invariants = all().iter().filter(|one| (one.applies)(&bare));
         Ok(About {
             id: self.id.clone(),
             title: self.title.clone(),

@@ -376,6 +376,9 @@ fn drawn(example: &Example, head: &str, rule: &Rule, ruleset: &Ruleset) -> Strin
     }
     let end = example.end.as_ref().or(example.told.as_ref().and_then(|told| told.end.as_ref()));
     lines.extend(end.map(|end| (end.text.clone(), names(&end.because))));
+    if lines.is_empty() && example.otherwise.is_none() {
+        return text;
+    }
     for (line, named) in lines {
         let line = if named { format!("{line} [this rule]") } else { line };
         let _ = writeln!(text, "{}", paragraph(&line, "      ", "        "));

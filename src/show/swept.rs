@@ -138,7 +138,7 @@ fn place(place: &Place) -> String {
         }
         (Some(first), _) => format!("{first}{mark}"),
         (None, _) if none => format!("no value{mark}"),
-        (None, _) if place.same.is_empty() => "?".into(),
+        (None, _) if place.same.is_empty() => if gap { "?" } else { "-" }.into(),
         (None, _) => format!("never here{mark}"),
     }
 }

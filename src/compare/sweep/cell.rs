@@ -8,6 +8,7 @@ use crate::rules::sowing::Ranking;
 use crate::solve::Progress;
 use crate::solve::valuation::{Ends, How, NoValue, Ready, Valuation, describe};
 use crate::spec::Interpretation;
+use crate::spec::compile::playable;
 
 /// One set-up.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -125,10 +126,13 @@ impl Cell {
             outcome: Outcome::Unsolved(Unsolved { reason: Reason::Stopped, text: STOPPED.into() }),
             reading: None,
         };
-        let reading = match job.reading.with("setup", &setup) {
+        let fits = playable(pits.into(), seeds.into());
+        let reading =
+            fits.and_then(|()| job.reading.with("setup", &setup).map_err(|error| error.message));
+        let reading = match reading {
             Ok(reading) => reading,
-            Err(error) => {
-                let text = error.message.clone();
+            Err(why) => {
+                let text = format!("it cannot be played: {why}");
                 cell.outcome = Outcome::Unsolved(Unsolved { reason: Reason::Impossible, text });
                 return cell;
             }

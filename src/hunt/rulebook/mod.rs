@@ -4,7 +4,8 @@
 //! A rule is put beside every other reading of it ([`others`]): the other answers to its question,
 //! and every other value of the parameters that it sets. It **decides** a move if under one of
 //! those the move may be played where now it may not (or the other way round), leaves another
-//! board, or gains something else; it decides a position in which nothing can be played if the
+//! board, or gains something else (for an answer, a value that is none of the answers counts only
+//! where what happens names the rule); it decides a position in which nothing can be played if the
 //! game would go on there, or its seeds would go elsewhere. [`search`] goes over the board, fewest
 //! seeds first, as `hunt` does; [`near`] then looks round the place that was found, one seed more
 //! or fewer in one pit.

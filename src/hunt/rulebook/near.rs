@@ -18,13 +18,21 @@ type Story = [u8; KINDS];
 
 /// Finds the nearest place for a rule that decides somewhere.
 pub(super) fn find(games: &Games, rule: &mut Worked) {
-    let Fires::Decides { place, other, .. } = rule.fires else { return };
+    let Fires::Decides { place, .. } = rule.fires else { return };
     rule.spares = Spares::Unknown;
-    let without = &rule.others[other];
-    let would = place.mv.and_then(|_| {
-        let there = Place { position: without.same(&place.position), ..place };
-        story(&without.plain, &there).or_else(|| story(games.plain, &place))
-    });
+    // What would happen without the rule; if nothing could, what happens with it.
+    let without = rule.others.iter().filter(|other| decides(games, &place, other));
+    let mut would: Vec<Story> = without
+        .filter_map(|other| {
+            story(&other.plain, &Place { position: other.same(&place.position), ..place })
+        })
+        .collect();
+    if would.is_empty() {
+        would.extend(story(games.plain, &place));
+    }
+    let unlike = |one: &Story, two: &Story| -> u32 {
+        one.iter().zip(two).map(|(&a, &b)| u32::from(a.abs_diff(b))).sum()
+    };
     let mut ring = vec![place.position];
     let mut before: Vec<Position> = Vec::new();
     for steps in 1..=2 {
@@ -40,13 +48,9 @@ pub(super) fn find(games: &Games, rule: &mut Worked) {
                 && !rule.others.iter().any(|other| decides(games, near, other))
         });
         let best = spared.min_by_key(|near| {
-            let unlike = match (&would, story(games.plain, near)) {
-                (Some(one), Some(two)) => {
-                    one.iter().zip(two).map(|(&a, b)| u32::from(a.abs_diff(b))).sum()
-                }
-                _ => 0_u32,
-            };
-            (unlike, near.position.board.total(), *near)
+            let told = story(games.plain, near);
+            let nearest = told.and_then(|told| would.iter().map(|one| unlike(one, &told)).min());
+            (nearest.unwrap_or(0), near.position.board.total(), *near)
         });
         if let Some(best) = best {
             rule.spares = Spares::Near(best, steps);

@@ -14,15 +14,23 @@ pub struct Other {
     pub game: Compiled,
     /// The same, seed by seed.
     pub plain: Plain,
+    /// Whether a source or the spec asks for it; if not, it is a value that a parameter could have.
+    pub asked: bool,
     /// How many more exempt plies it has than the reading in force.
     exempt: i16,
 }
 
 impl Other {
-    fn new(name: String, base: &Ruleset, ruleset: Ruleset) -> Self {
+    fn new(name: String, asked: bool, base: &Ruleset, ruleset: Ruleset) -> Self {
         let plies = |ruleset: &Ruleset| i16::from(ruleset.params.exempt_plies.0);
         let exempt = plies(&ruleset) - plies(base);
-        Other { name, game: Compiled::new(ruleset.clone()), plain: Plain::new(ruleset), exempt }
+        Other {
+            name,
+            game: Compiled::new(ruleset.clone()),
+            plain: Plain::new(ruleset),
+            asked,
+            exempt,
+        }
     }
 
     /// A position of the reading in force, as this one has it: as many plies into the game.
@@ -40,11 +48,12 @@ impl Other {
 /// cannot.
 pub(super) fn of(of: &Interpretation, kind: Kind, keys: &[Key]) -> (Vec<Other>, bool) {
     let base = of.ruleset();
-    let mut named: Vec<(String, Ruleset)> = Vec::new();
+    let mut named: Vec<(String, bool, Ruleset)> = Vec::new();
     if let Kind::Answer(question, chosen) = kind {
         for answer in question.answers.iter().filter(|answer| answer.id != chosen) {
             if let Ok(other) = of.with(&question.id, &answer.id) {
-                named.push((format!("{}={}", question.id, answer.id), other.ruleset().clone()));
+                let name = format!("{}={}", question.id, answer.id);
+                named.push((name, true, other.ruleset().clone()));
             }
         }
     }
@@ -62,12 +71,13 @@ pub(super) fn of(of: &Interpretation, kind: Kind, keys: &[Key]) -> (Vec<Other>, 
                     ruleset
                 }
             };
-            named.push((name, ruleset));
+            // Of a clause no other reading is asked for at all.
+            named.push((name, matches!(kind, Kind::Clause(_)), ruleset));
         }
     }
     let mut hidden = false;
     let mut others: Vec<Other> = Vec::new();
-    for (name, ruleset) in named {
+    for (name, asked, ruleset) in named {
         if differing(base, &ruleset).is_empty()
             || ruleset.reads_captures() && !base.reads_captures()
         {
@@ -75,7 +85,7 @@ pub(super) fn of(of: &Interpretation, kind: Kind, keys: &[Key]) -> (Vec<Other>, 
             continue;
         }
         if !others.iter().any(|known| known.game.ruleset().params == ruleset.params) {
-            others.push(Other::new(name, base, ruleset));
+            others.push(Other::new(name, asked, base, ruleset));
         }
     }
     (others, hidden)

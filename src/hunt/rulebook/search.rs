@@ -197,7 +197,8 @@ fn walk<'a>(
     seen
 }
 
-/// Where each rule decides, fewest seeds first; of those with as few, one that names the rule.
+/// Where each rule decides, fewest seeds first; of those with as few, one that names the rule. What
+/// is decided only against a reading that nobody asks for must name it.
 pub(super) fn fires(games: &Games, rules: &mut [Worked], scope: &Scope, watch: &Watch) -> Seen {
     let asked = |rule: &Worked| rule.fires == Fires::Unknown && !rule.others.is_empty();
     let seen = walk(
@@ -209,7 +210,9 @@ pub(super) fn fires(games: &Games, rules: &mut [Worked], scope: &Scope, watch: &
         |rule, position, replies, here| {
             for (n, other) in rule.others.iter().enumerate() {
                 let Some(place) = decided(games, position, replies, other) else { continue };
-                here[1] = here[1].or(Some((place, n)));
+                if other.asked {
+                    here[1] = here[1].or(Some((place, n)));
+                }
                 if rule.is_named(cites(games.plain, &place)) {
                     here[0] = Some((place, n));
                     return;

@@ -87,12 +87,7 @@ fn plain(value: Value, path: &str, id: &str) -> Value {
             Value::Object(all.collect::<Map<_, _>>())
         }
         Value::Array(all) => all.into_iter().map(|one| plain(one, path, id)).collect(),
-        Value::String(text) => {
-            let rest = text
-                .strip_prefix(path)
-                .filter(|rest| path != id && (rest.is_empty() || rest.starts_with(['@', ':'])));
-            Value::String(rest.map_or(text.clone(), |rest| format!("{id}{rest}")))
-        }
+        Value::String(text) if path != id => Value::String(text.replace(path, id)),
         other => other,
     }
 }

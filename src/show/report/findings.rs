@@ -33,7 +33,13 @@ pub(super) fn short(parts: &Parts) -> Vec<String> {
         });
     }
     if !claims.is_empty() {
-        let hold = claims.iter().filter(|one| one.as_expected).count();
+        let expected = claims.iter().filter(|one| one.expect.is_some()).count();
+        let hold = claims.iter().filter(|one| one.expect.is_some() && one.as_expected).count();
+        let hold = match (expected, hold) {
+            (0, _) => "nothing is expected of them on this set-up".to_string(),
+            (all, hold) if all == hold => "all with the verdict expected".into(),
+            (all, hold) => format!("{hold} of {all} with the verdict expected"),
+        };
         let refuted: Vec<String> = claims
             .iter()
             .filter(|one| one.counterexample.is_some())
@@ -45,9 +51,7 @@ pub(super) fn short(parts: &Parts) -> Vec<String> {
             format!("; a line of play refutes {}", refuted.join(", "))
         };
         let claims = plural(claims.len() as u128, "claim");
-        said.push(format!(
-            "{claims} of the sources checked, {hold} with the verdict expected{tail}."
-        ));
+        said.push(format!("{claims} of the sources checked, {hold}{tail}."));
     }
     said
 }
