@@ -18,7 +18,7 @@ const NAME: usize = 62;
 /// The page.
 #[must_use]
 pub fn write(page: &Page) -> String {
-    let title = escape(&page.title);
+    let title = escape(&page.title.split_whitespace().collect::<Vec<_>>().join(" "));
     let mut text = format!(
         "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n\
          <meta charset=\"utf-8\"/>\n\
@@ -56,7 +56,8 @@ pub fn write(page: &Page) -> String {
 }
 
 fn words(text: &str) -> String {
-    let parts = inline(text).into_iter().map(|part| match part {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let parts = inline(&text).into_iter().map(|part| match part {
         Inline::Words(words) => escape(words),
         Inline::Code(code) => format!("<code>{}</code>", escape(code)),
     });

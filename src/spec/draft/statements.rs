@@ -240,6 +240,8 @@ fn unfinished(said: &str, following: &str) -> bool {
     let mut letters = last.chars();
     let (first, one) = (letters.next(), letters.as_str() == ".");
     let initial = one && first.is_some_and(char::is_uppercase);
+    let mut letters = following.chars();
+    let another = letters.next().is_some_and(char::is_uppercase) && letters.next() == Some('.');
     // "c. 1740", "p. 25".
     let counted = one && following.starts_with(|c: char| c.is_ascii_digit());
     let several = last.split_terminator('.').count() > 1
@@ -248,7 +250,7 @@ fn unfinished(said: &str, following: &str) -> bool {
     several
         || counted
         || initial
-            && words.next().is_none_or(|word| {
+            && (another || words.next().is_none_or(|word| {
                 word.starts_with(char::is_uppercase) || word.ends_with([',', '.'])
             })
 }
