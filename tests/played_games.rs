@@ -123,7 +123,7 @@ impl StateMachineTest for Table {
         let (_, law) = model.law();
         let moves = table.game.moves(&table.position);
         let listed = moves.iter().fold(0, |mask, mv| match mv {
-            Move::Pit(pit) => mask | 1_u8 << pit,
+            Move::Pit(pit) => mask | 1_u32 << pit,
             Move::Pass => mask,
         });
         assert_eq!(listed, law.legal);
@@ -167,7 +167,7 @@ quickcheck! {
     fn any_place_of_a_layer_is_a_board_of_it(pits: u8, seeds: u8, place: u64) -> bool {
         let layer = Layer { pits: 2 * (pits % 4 + 1), seeds: seeds % 40 };
         let mut counts = layer.at(place % layer.size());
-        let sum = |counts: &[u8; 8]| counts.iter().map(|&n| u32::from(n)).sum::<u32>();
+        let sum = |counts: &[u8]| counts.iter().map(|&n| u32::from(n)).sum::<u32>();
         let right = sum(&counts) == u32::from(layer.seeds);
         let last = !layer.step(&mut counts);
         right && sum(&counts) == u32::from(layer.seeds) && last == (place % layer.size() + 1 == layer.size())

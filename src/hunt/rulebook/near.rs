@@ -11,7 +11,7 @@ use crate::rules::sowing::{Board, Event, Plain, Position};
 use crate::rules::{Rules, Turn};
 
 /// Kinds of events.
-const KINDS: usize = 12;
+const KINDS: usize = 14;
 
 /// How often each kind of event happens.
 type Story = [u8; KINDS];
@@ -109,6 +109,8 @@ fn story(game: &Plain, place: &Place) -> Option<Story> {
             Event::SlamRest { .. } => 9,
             Event::Fed => 10,
             Event::Passed => 11,
+            Event::Store => 12,
+            Event::Again => 13,
         };
         story[kind] = story[kind].saturating_add(1);
     }

@@ -56,7 +56,8 @@ pub(super) fn decided(
     let there = other.game.options(&other.same(position));
     let counted = [games.base.seeds_count(), other.game.seeds_count()];
     let gains = |which: usize, reply: &Reply| {
-        if counted[which] { (reply.gain, reply.lost) } else { (0, 0) }
+        let gained = if counted[which] { (reply.gain, reply.lost) } else { (0, 0) };
+        (gained, reply.again)
     };
     let side = games.base.ruleset().side;
     for pit in (0..side).chain([PASS]) {
@@ -93,14 +94,13 @@ pub(super) fn decides(games: &Games, place: &Place, other: &Other) -> bool {
         return games.base.turn(&place.position) != other.game.turn(&there)
             && end_of(games.base, &place.position) != end_of(&other.game, &there);
     };
-    let come = |game: &Plain, counts: bool, at: &Position| {
+    let come = |game: &Plain, at: &Position| {
         game.allows(at, mv).then(|| {
             let (next, pay) = game.play(at, mv, &mut Silent);
-            (next.board, counts.then_some(pay))
+            (next.board, next.mover, pay)
         })
     };
-    come(games.plain, games.base.seeds_count(), &place.position)
-        != come(&other.plain, other.game.seeds_count(), &there)
+    come(games.plain, &place.position) != come(&other.plain, &there)
 }
 
 fn end_of(game: &Compiled, at: &Position) -> Option<crate::rules::Score<2>> {

@@ -17,10 +17,10 @@ const fn no(code: &'static str, why: &'static str, key: Key) -> Illegal {
 /// Whether the judgement finds nothing, without writing reasons down.
 pub(super) fn allows(game: &Plain, state: &Position, mv: Move) -> bool {
     let Move::Pit(pit) = mv else { return legal(game, state, mv).is_ok() };
-    pit < game.routes().pits
-        && game.routes().owns(state.mover, pit)
+    game.may_lift(state.mover, pit)
         && state.board.get(pit) >= game.ruleset().params.min_seeds.0.max(1)
         && !game.majority(state)
+        && !game.a_row_is_empty(state)
         && judge(game, state, pit).is_none()
 }
 
@@ -34,13 +34,17 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
             Key::majority,
         )]);
     }
+    if game.a_row_is_empty(state) {
+        let why = "A row is empty, and that ends the game.";
+        return Err(vec![no("game-over", why, Key::end_no_seeds)]);
+    }
     let Move::Pit(pit) = mv else { return pass(game, state) };
     let mut against = Vec::new();
     if pit >= game.routes().pits {
         return Err(vec![no("no-such-pit", "The board has no such pit.", Key::move_from)]);
     }
     let counts = state.board.counts();
-    if !game.routes().owns(state.mover, pit) {
+    if !game.may_lift(state.mover, pit) {
         against.push(no("not-yours", "The pit lies in the opponent's row.", Key::move_from));
     }
     let seeds = counts[usize::from(pit)];
@@ -64,11 +68,11 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
 
 fn pass(game: &Plain, state: &Position) -> Result<(), Vec<Illegal>> {
     let params = &game.ruleset().params;
-    if game.can_lift(state.board, state.mover) {
+    if game.can_lift(&state.board, state.mover) {
         let why = "A player who has a pit to move does not pass.";
         return Err(vec![no("not-stuck", why, Key::end_unmovable)]);
     }
-    let (passes, key) = if game.row(state.board, state.mover) == 0 {
+    let (passes, key) = if game.row(&state.board, state.mover) == 0 {
         (params.end_no_seeds == NoSeeds::Pass, Key::end_no_seeds)
     } else {
         (params.end_unmovable == Unmovable::Pass, Key::end_unmovable)

@@ -250,7 +250,8 @@ fn unfinished(said: &str, following: &str) -> bool {
     several
         || counted
         || initial
-            && (another || words.next().is_none_or(|word| {
-                word.starts_with(char::is_uppercase) || word.ends_with([',', '.'])
-            })
+            && (another
+                || words.next().is_none_or(|word| {
+                    word.starts_with(char::is_uppercase) || word.ends_with([',', '.'])
+                }))
 }
