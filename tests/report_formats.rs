@@ -101,7 +101,7 @@ fn both_forms_have_the_same_tables_and_no_cell_is_lost() {
 
 #[test]
 fn the_html_is_one_file_with_boards_and_asks_for_nothing() {
-    let html = text(&["report", "modiar", "--format", "html"]);
+    let html = text(&["report", "modiar@2x3:move.min-seeds=1", "--format", "html"]);
     let page = parse(&html);
     for node in page.descendants().filter(roxmltree::Node::is_element) {
         let name = node.tag_name().name();
@@ -121,7 +121,7 @@ fn the_html_is_one_file_with_boards_and_asks_for_nothing() {
     // The start, and the line that never ends.
     assert!(boards.len() > 3, "{}", boards.len());
     for board in &boards {
-        assert_eq!(of(*board, "circle"), 6);
+        assert_eq!(of(*board, "circle"), 4);
         let position = board.attribute("aria-label").unwrap();
         let counts: Vec<&str> = board
             .descendants()

@@ -11,7 +11,6 @@ use pitproof::hunt::rulebook::{Fires, Scope, Spares, book};
 use pitproof::rules::sowing::{Board, Move, Plain, Position, Setup, position_text};
 use pitproof::rules::{Player, Rules, Silent, Turn};
 use pitproof::show::rulebook::RuleBook;
-use pitproof::spec::document::Sets;
 use pitproof::spec::{Interpretation, Library};
 
 fn reading(name: &str) -> Interpretation {
@@ -36,14 +35,7 @@ fn ends(game: &Plain, at: &Position) -> Option<[i16; 2]> {
 /// The game under another reading, by its name in the book.
 fn beside(of: &Interpretation, name: &str) -> Option<Plain> {
     let (key, value) = name.split_once('=')?;
-    let other = match of.with(key, value) {
-        Ok(other) => other,
-        Err(_) => {
-            let mut sets = Sets::new();
-            sets.insert(key.into(), value.into());
-            of.with_sets(&sets).ok()?
-        }
-    };
+    let other = of.with(key, value).ok()?;
     Some(Plain::new(other.ruleset().clone()))
 }
 

@@ -169,15 +169,10 @@ fn on_the_board_of_the_sources_it_agrees_with_the_oracle() {
         "7",
         "--json",
         "--questions",
-        "feed-judged,slam-only-moves,chain-past-origin",
+        "feed-judged,chain-past-origin",
     ]);
     let cases = [
         ("feed-judged", "by-sowing", "feeding judged by the sowing instead of after captures"),
-        (
-            "slam-only-moves",
-            "no-capture",
-            "slam illegal unless the only move, then without capture",
-        ),
         ("chain-past-origin", "stop-before-origin", "chain stops before the origin"),
         ("chain-past-origin", "stop-at-origin", "chain stops at the origin"),
         ("chain-past-origin", "run-on", "chain runs on past the first pit sown"),

@@ -9,10 +9,11 @@ use super::solve::Limits;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::compare::sweep::Job;
 use crate::names::closest;
-use crate::rules::sowing::board::{MAX_PITS, MAX_SEEDS};
+use crate::rules::sowing::board::MAX_SEEDS;
 use crate::show::swept;
 use crate::solve::valuation::Profiles;
 use crate::spec::Interpretation;
+use crate::spec::compile::playable;
 
 /// Memory that a position takes while two readings are played together.
 const BYTES_A_STATE: u64 = 40;
@@ -93,10 +94,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         return Err(Failure::Wrong(message.into()));
     }
     let (stop, done) = (AtomicBool::new(false), AtomicU64::new(0));
-    let most = (MAX_PITS / 2) as u8;
-    if let Some(&wide) = args.pits.0.iter().find(|&&pits| pits > most) {
-        let message = format!("--pits {wide}: a board has from 1 to {most} pits a side");
-        return Err(Failure::Wrong(message));
+    for &pits in &args.pits.0 {
+        playable(pits.into(), 1).map_err(|why| Failure::Wrong(format!("--pits {pits}: {why}")))?;
     }
     let setups: Vec<(u8, u8)> =
         args.pits.0.iter().flat_map(|&p| args.seeds.0.iter().map(move |&s| (p, s))).collect();

@@ -59,18 +59,9 @@ pub(super) fn of(of: &Interpretation, kind: Kind, keys: &[Key]) -> (Vec<Other>, 
     }
     for &key in keys {
         for value in values(&base.params, key) {
-            let name = format!("{}={value}", key.name());
-            let ruleset = match of.with(key.name(), &value) {
-                Ok(other) => other.ruleset().clone(),
-                // What the rules then read besides is as where nothing reads it.
-                Err(_) => {
-                    let mut ruleset = base.clone();
-                    if ruleset.params.set(key, &value).is_err() {
-                        continue;
-                    }
-                    ruleset
-                }
-            };
+            // A value with which the rules read what nobody set is no reading.
+            let Ok(other) = of.with(key.name(), &value) else { continue };
+            let (name, ruleset) = (format!("{}={value}", key.name()), other.ruleset().clone());
             // Of a clause no other reading is asked for at all.
             named.push((name, matches!(kind, Kind::Clause(_)), ruleset));
         }
