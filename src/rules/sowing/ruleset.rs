@@ -157,7 +157,9 @@ impl Params {
         let counts = self.capture_counts != Counts::NONE;
         let opposite = !counts && self.capture_opposite != CaptureOpposite::No;
         match key {
-            Key::feed_by | Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            // Who may never leave his opponent without has to leave him seeds, his own or new ones.
+            Key::feed_by => feeds && self.feed_trigger != FeedTrigger::Always,
             Key::feed_over_slam => feeds && bans,
             Key::slam_only_moves => bans,
             // Seeds are captured by their number or by what lies opposite, not by both.
