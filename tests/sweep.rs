@@ -20,20 +20,22 @@ fn read(args: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// What the players get if the game is over, and what comes of each move.
+type Shape = (Option<[i16; 2]>, BTreeMap<Move, (Vec<u8>, [i16; 2])>);
+
 /// All that two games may do in the positions they share: whether it ever differs, by plain play.
 fn ever_differ(one: &Plain, two: &Plain) -> Option<usize> {
-    let shape =
-        |game: &Plain, at: &Position| -> (Option<[i16; 2]>, BTreeMap<Move, (Vec<u8>, [i16; 2])>) {
-            let over = match game.turn(at) {
-                Turn::Over(pay, _) => Some(pay.0),
-                Turn::Of(_) => None,
-            };
-            let moves = game.moves(at).into_iter().map(|mv| {
-                let (next, pay) = game.play(at, mv, &mut Silent);
-                (mv, (next.board.counts().to_vec(), pay.0))
-            });
-            (over, moves.collect())
+    let shape = |game: &Plain, at: &Position| -> Shape {
+        let over = match game.turn(at) {
+            Turn::Over(pay, _) => Some(pay.0),
+            Turn::Of(_) => None,
         };
+        let moves = game.moves(at).into_iter().map(|mv| {
+            let (next, pay) = game.play(at, mv, &mut Silent);
+            (mv, (next.board.counts().to_vec(), pay.0))
+        });
+        (over, moves.collect())
+    };
     // Who begins is no difference of play: both start as South.
     let south = |start: Position| Position { mover: Player::SOUTH, ..start };
     let mut level = BTreeSet::from([(south(one.start()), south(two.start()))]);
