@@ -45,7 +45,8 @@ pub struct Rule {
     pub sets: Vec<String>,
     /// The other readings that it was put beside.
     pub beside: Vec<String>,
-    /// What was found: `decides`, `named`, `never`, `unknown`, `elsewhere`, `built-in`, `unread`.
+    /// What was found: `decides`, `named`, `never`, `alone`, `unknown`, `elsewhere`, `built-in`,
+    /// `unread`.
     pub fires: &'static str,
     /// The same in a sentence; empty where there is an example that says it.
     pub note: String,
@@ -167,6 +168,11 @@ impl Teller<'_> {
                     )
                 };
                 ("named", note, Some(self.example(&place, None)))
+            }
+            Fires::Never if rule.others.is_empty() => {
+                let note = "There is no other reading to put beside it: with each the rules would \
+                            need something that nobody set.";
+                ("alone", note.into(), None)
             }
             Fires::Never => {
                 let note = format!(
