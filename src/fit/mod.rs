@@ -5,7 +5,7 @@
 //! to its questions ([`space`]), of millions. They are not tried one by one: at a position the
 //! kernel looks at a few parameters only, so that [`branch`] plays each combination of *their*
 //! values once, for all readings that agree on them. [`judge`] holds one line against the readings
-//! that are left, [`run`] a whole record, and keeps for each answer the first line after which no
+//! that are left, [`mod@run`] a whole record, and keeps for each answer the first line after which no
 //! reading with it is left, whatever the other answers.
 //!
 //! This folder uses [`rules`](crate::rules) and [`spec`](crate::spec).
