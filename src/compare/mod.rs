@@ -23,6 +23,7 @@
 pub mod behind;
 pub mod board;
 pub mod itf;
+pub mod matrix;
 pub mod pair;
 pub mod walk;
 pub mod worth;

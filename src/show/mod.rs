@@ -11,6 +11,7 @@ pub mod graph;
 pub mod histogram;
 pub mod hunted;
 pub mod look;
+pub mod matrix;
 pub mod probed;
 pub mod rules;
 pub mod table;

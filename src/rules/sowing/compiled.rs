@@ -6,6 +6,10 @@
 //! [`Compiled`] implements [`Rules`] like the plain kernel, and a test holds the two equal on every
 //! position. Solvers use the faster face: [`Compiled::replies`] and [`Compiled::unsow`].
 
+mod asked;
+
+pub use asked::{Asked, Keys, Reads, Unheard};
+
 use std::ops::ControlFlow;
 
 use super::board::{Board, MAX_SEEDS, row_mask};
@@ -13,7 +17,7 @@ use super::event::{Event, Move};
 use super::params::{
     CaptureSide, Chain, CrossRow, FeedAmount, FeedBy, FeedJudged, FeedOverSlam, FeedTrigger,
     FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, PastOrigin, Remainder,
-    SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
+    Params, SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
 };
 use super::plain::{self, Plain};
 use super::position::Position;
@@ -182,8 +186,12 @@ impl Compiled {
     }
 
     #[inline]
-    fn must_feed(&self, board: Board) -> bool {
-        match self.ruleset.params.feed_trigger {
+    fn must_feed<R: Reads>(&self, params: &Params, board: Board, reads: &R) -> bool {
+        // Who can move has seeds, so that then no trigger is met.
+        if R::ON && !self.can_lift(board, self.foe) {
+            reads.note(Key::feed_trigger);
+        }
+        match params.feed_trigger {
             FeedTrigger::RowEmpty => board.0 & self.foe == 0,
             FeedTrigger::CannotMove => !self.can_lift(board, self.foe),
             FeedTrigger::Never => false,
@@ -192,8 +200,11 @@ impl Compiled {
 
     /// Whether a move that leaves the opponent's row empty is a slam.
     #[inline]
-    fn is_slam(&self, before: Board, caught: u64) -> bool {
-        let params = &self.ruleset.params;
+    fn is_slam<R: Reads>(&self, params: &Params, before: Board, caught: u64, reads: &R) -> bool {
+        reads.note(Key::slam_legality);
+        if params.slam_legality != SlamLegality::Legal {
+            reads.note(Key::slam_means);
+        }
         params.slam_legality != SlamLegality::Legal
             && match params.slam_means {
                 SlamMeans::Captured => caught & self.foe != 0,
@@ -213,6 +224,22 @@ impl Compiled {
     #[must_use]
     #[inline]
     pub fn replies_when(&self, board: Board, exempt: u8) -> Replies {
+        self.replies_by(&self.ruleset.params, board, exempt, &Unheard)
+    }
+
+    /// The same by the duties of other parameters, which agree with those of this game in all that
+    /// its tables depend on (all but [`Compiled::DUTIES`]); `reads` hears which parameters what is
+    /// done here depends on.
+    #[must_use]
+    #[inline]
+    pub fn replies_by<R: Reads>(
+        &self,
+        params: &Params,
+        board: Board,
+        exempt: u8,
+        reads: &R,
+    ) -> Replies {
+        reads.note(Key::min_seeds);
         let mut replies = Replies::none(Key::end_no_seeds);
         let mut slams = 0_u8;
         for pit in 0..self.side {
@@ -225,8 +252,11 @@ impl Compiled {
             if exempt > 0 {
                 caught = 0;
             }
+            if R::ON {
+                self.note_sowing(pit, seeds, exempt > 0, sown, reads);
+            }
             let after = Board(sown.0 & !caught);
-            if after.0 & self.foe == 0 && self.is_slam(board, caught) {
+            if after.0 & self.foe == 0 && self.is_slam(params, board, caught, reads) {
                 slams |= 1 << replies.count;
             }
             let gain = seeds_of(sown.0 & caught) + sowing.kept;
@@ -234,28 +264,28 @@ impl Compiled {
             replies.count += 1;
         }
         if replies.count == 0 {
-            return self.stuck(board, exempt);
+            return self.stuck(params, board, exempt, reads);
         }
         replies.over = None;
-        if slams == 0 && !self.must_feed(board) {
+        if slams == 0 && !self.must_feed(params, board, reads) {
             return replies;
         }
-        self.under_duties(board, exempt, replies, slams)
+        self.under_duties(params, board, exempt, replies, slams, reads)
     }
 
     /// The opponent's answer to a mover who has nothing to lift: the game is over, or he passes.
     #[cold]
-    fn stuck(&self, board: Board, exempt: u8) -> Replies {
-        let params = &self.ruleset.params;
+    fn stuck<R: Reads>(&self, params: &Params, board: Board, exempt: u8, reads: &R) -> Replies {
         let (passes, why) = if board.0 & self.own == 0 {
             (params.end_no_seeds == NoSeeds::Pass, Key::end_no_seeds)
         } else {
             (params.end_unmovable == Unmovable::Pass, Key::end_unmovable)
         };
+        reads.note(why);
         let turned = board.half_turn(self.side);
         if !passes
             || !self.can_lift(turned, self.own)
-            || self.replies_when(turned, exempt.saturating_sub(1)).over.is_some()
+            || self.replies_by(params, turned, exempt.saturating_sub(1), reads).over.is_some()
         {
             return Replies::none(why);
         }
@@ -266,14 +296,22 @@ impl Compiled {
 
     /// Applies the slam rule and the duty to feed to the candidates in `all`.
     #[cold]
-    fn under_duties(&self, board: Board, exempt: u8, all: Replies, slams: u8) -> Replies {
-        let params = &self.ruleset.params;
+    fn under_duties<R: Reads>(
+        &self,
+        params: &Params,
+        board: Board,
+        exempt: u8,
+        all: Replies,
+        slams: u8,
+        reads: &R,
+    ) -> Replies {
         let every = (1_u8 << all.count) - 1;
         let banned = if params.slam_legality == SlamLegality::Illegal { slams } else { 0 };
         let mut keep = every & !banned;
         // Those of the banned that are played without capture.
         let mut bare = 0;
         if keep == 0 {
+            reads.note(Key::slam_only_moves);
             match params.slam_only_moves {
                 SlamOnly::End => {}
                 SlamOnly::NoCapture => (keep, bare) = (banned, banned),
@@ -285,9 +323,13 @@ impl Compiled {
             self.sow(board, pit, self.sowing(pit, board.get(pit))).0
         };
         let settled = |n: usize, bare: u8| {
-            self.settle(board, &all.moves[n], slams >> n & 1 == 1, bare >> n & 1 == 1, exempt)
+            let (slam, bare) = (slams >> n & 1 == 1, bare >> n & 1 == 1);
+            self.settle(params, board, &all.moves[n], slam, bare, exempt)
         };
-        if self.must_feed(board) {
+        if self.must_feed(params, board, reads) {
+            reads.note(Key::feed_judged);
+            reads.note(Key::feed_by);
+            reads.note(Key::feed_amount);
             let feeding = |among: u8, bare: u8| {
                 (0..usize::from(all.count)).filter(|&n| among >> n & 1 == 1).fold(0, |mask, n| {
                     let judged = match params.feed_judged {
@@ -307,6 +349,8 @@ impl Compiled {
             if fed != 0 {
                 keep = fed;
             } else {
+                reads.note(Key::feed_over_slam);
+                reads.note(Key::feed_unable);
                 let by_slam = match params.feed_over_slam {
                     FeedOverSlam::FeedWins => feeding(banned, banned),
                     FeedOverSlam::BanWins => 0,
@@ -339,6 +383,7 @@ impl Compiled {
     /// What a candidate leaves on the board and gains, once the slam rule has spoken.
     fn settle(
         &self,
+        params: &Params,
         board: Board,
         reply: &Reply,
         slam: bool,
@@ -355,7 +400,7 @@ impl Compiled {
             caught = 0;
         }
         let theirs = caught & self.foe;
-        let kept_back = match self.ruleset.params.slam_legality {
+        let kept_back = match params.slam_legality {
             _ if bare => caught,
             SlamLegality::NoCapture => caught,
             // The lowest byte, or the highest.
@@ -373,17 +418,25 @@ impl Compiled {
     #[must_use]
     #[inline]
     pub fn final_margin(&self, board: Board) -> i16 {
+        let [mine, theirs] = self.outcome_by(&self.ruleset.params, board);
+        mine - theirs
+    }
+
+    /// What the player to move and the other gain if a game by these parameters ends on this board.
+    /// It depends on `end.remainder` and `win.by`.
+    #[must_use]
+    #[inline]
+    pub fn outcome_by(&self, params: &Params, board: Board) -> [i16; 2] {
         let own = i16::from(seeds_of(board.0 & self.own));
         let foe = i16::from(seeds_of(board.0 & self.foe));
-        let params = &self.ruleset.params;
         if params.win_by == WinBy::NotStuck {
-            return -1;
+            return [0, 1];
         }
         match params.remainder {
-            Remainder::Owner => own - foe,
-            Remainder::Opponent => -(own + foe),
-            Remainder::Stuck => own + foe,
-            Remainder::Nobody => 0,
+            Remainder::Owner => [own, foe],
+            Remainder::Opponent => [0, own + foe],
+            Remainder::Stuck => [own + foe, 0],
+            Remainder::Nobody => [0, 0],
         }
     }
 
@@ -418,7 +471,8 @@ impl Compiled {
                 let others = sowing.adds & !(0xff << (8 * pit));
                 let before = Board((lifted - others) | u64::from(seeds) << (8 * pit));
                 let caught = sowing.reach > 0 && self.captured[usize::from(after.get(sowing.last))];
-                if caught || empties || self.must_feed(before) {
+                let duty = || self.must_feed(&self.ruleset.params, before, &Unheard);
+                if caught || empties || duty() {
                     if self
                         .replies(before)
                         .iter()
@@ -569,18 +623,9 @@ impl Rules for Compiled {
 
     fn turn(&self, state: &Position) -> Turn<Score<2>> {
         let Some(why) = self.options(state).over else { return Turn::Of(state.mover) };
-        let seen = self.seen(state);
-        let all = i16::from(seen.total());
-        let margin = self.final_margin(seen);
-        let pay = match (self.ruleset.params.win_by, self.ruleset.params.remainder) {
-            (WinBy::NotStuck, _) => Score::of(state.mover.other(), 1),
-            (_, Remainder::Nobody) => Score([0, 0]),
-            _ => {
-                let mut pay = Score::of(state.mover, (all + margin) / 2);
-                pay.0[state.mover.other().seat()] = (all - margin) / 2;
-                pay
-            }
-        };
+        let [mine, theirs] = self.outcome_by(&self.ruleset.params, self.seen(state));
+        let mut pay = Score::of(state.mover, mine);
+        pay.0[state.mover.other().seat()] = theirs;
         Turn::Over(pay, plain::ending(why))
     }
 
