@@ -93,6 +93,9 @@ fn outputs_fit_their_schemas() {
         &["compare", "modiar@2x3", "modiar@2x3:chain-past-origin=run-on"],
         &["compare", "modiar@2x3", "modiar@2x4:infinite-play=draw"],
         &["compare", "modiar@2x3", "modiar@2x3:early-win=stop,sow.first=next"],
+        &["matrix", "modiar@2x2", "--questions", "slam-legality,feed-trigger,infinite-play"],
+        &["matrix", "modiar@2x3", "--no-product", "--no-values", "--scope", "board"],
+        &["matrix", "modiar@2x2", "--questions", "first-player,early-win", "--states", "9"],
         &["replay", "fixtures/counterexamples/modiar-endless.json"],
     ];
     for (name, schema) in schemas() {

@@ -140,11 +140,19 @@ fn classes_are_those_of_playing_every_reading_everywhere() {
         ("modiar@2x2", DUTIES),
         ("modiar@1x4", TABLES),
         ("modiar@2x2", TABLES),
-        ("modiar@2x2", "slam-legality,slam-definition,chain-past-origin,singleton-only,no-stones-mover"),
-        ("modiar@2x2:sow.first=next", "lap-limit,origin-second-pass,chain-past-origin,feed-trigger"),
+        (
+            "modiar@2x2",
+            "slam-legality,slam-definition,chain-past-origin,singleton-only,no-stones-mover",
+        ),
+        (
+            "modiar@2x2:sow.first=next,sow.lap-origin=skip",
+            "lap-limit,chain-past-origin,feed-trigger",
+        ),
     ] {
         let (readings, board, start) = both_ways(game, questions);
-        println!("{game}: {readings} readings, {board} classes on the board, {start} from the start");
+        println!(
+            "{game}: {readings} readings, {board} classes on the board, {start} from the start"
+        );
         assert!(board > 1 && u64::from(board) <= readings as u64 && start <= board);
     }
 }
@@ -198,8 +206,10 @@ fn what_is_consulted_is_all_that_matters() {
         let most = [[1, 2, 4][draw(3)], [1, 3, 9][draw(3)]];
         let counts: Vec<u8> =
             (0..2 * side).map(|pit| draw(most[usize::from(pit >= side)] * 2) as u8).collect();
-        let spot =
-            pitproof::compare::matrix::universe::Spot { board: Board::new(&counts), ply: draw(3) as u8 };
+        let spot = pitproof::compare::matrix::universe::Spot {
+            board: Board::new(&counts),
+            ply: draw(3) as u8,
+        };
         let like = Ruleset::bare(one, side, 4);
         let universe = Universe::new(&[one, other], &like);
         let asked = universe.sorter().asked;
@@ -292,36 +302,71 @@ fn slams_that_are_the_only_moves_matter_beside_feeding() {
         assert_eq!(value(&survey, &product, changes), Some(known), "{changes}");
     }
     let slams = matters(&survey, &product, "slam-only-moves");
-    assert!(matches!(slams.board, Some(Matters::Alone(_))), "{slams:?}");
-    assert!(matches!(slams.start, Some(Matters::Alone(_))), "{slams:?}");
-    assert!(matches!(slams.value, Some(Matters::With(_) | Matters::Deep(..))), "{slams:?}");
+    let alone = |matters: &Option<Matters>| matters.as_ref().unwrap().alone();
+    let [end, no_capture, capture] = [0, 1, 2];
+    assert_eq!(alone(&slams.board), [no_capture, capture]);
+    assert_eq!(alone(&slams.start), [no_capture, capture]);
+    // To play the slam without a capture changes the value only beside two answers about feeding.
+    let Some(Matters::Shown(shown)) = &slams.value else { panic!("{slams:?}") };
+    assert!(shown.iter().all(|one| one.answer != end));
+    let shown = shown.iter().find(|one| one.answer == no_capture).unwrap();
+    assert!(!shown.alone && shown.beside.is_empty(), "{shown:?}");
+    let sets: Vec<Vec<String>> = shown
+        .among
+        .iter()
+        .map(|set| set.iter().map(|&change| product.text(change)).collect())
+        .collect();
+    assert_eq!(sets, [["feed-trigger=cannot-move", "feed-amount=playable"]]);
     let amount = matters(&survey, &product, "feed-amount");
-    assert!(matches!(&amount.value, Some(Matters::Alone(_))), "{amount:?}");
-    assert!(matches!(&amount.winner, Some(Matters::Alone(_))), "{amount:?}");
+    assert_eq!((alone(&amount.value), alone(&amount.winner)), (vec![1], vec![1]));
 }
 
-/// The same with the whole of a small board: all answers to all questions.
+/// Most questions on a small board, and all their combinations solved.
 #[test]
 fn a_small_board_whole() {
-    let product = product("modiar@1x3", "");
+    let product = product(
+        "modiar@1x3",
+        "first-player,lap-limit,origin-second-pass,chain-own-row,chain-past-origin,no-stones-mover,\
+         feed-trigger,feed-unable,slam-legality,slam-only-moves,slam-definition,feed-vs-slam,\
+         infinite-play,early-win",
+    );
     let survey = found(&product, &ask(usize::MAX));
     assert!(survey.complete);
     let solved = survey.solved.as_ref().unwrap();
     assert!(solved.of > 0 && solved.classes == solved.of);
     let total: u64 = solved.by_value.values().sum();
     assert_eq!(total, solved.of as u64);
-    // Who begins shows in no position, and changes no value either.
+    // Who begins shows in no position.
     let first = matters(&survey, &product, "first-player");
     assert_eq!(first.board, Some(Matters::Never));
     assert_eq!(first.start, Some(Matters::Never));
     for verdict in &survey.verdicts {
         let id = &product.questions()[verdict.question].id;
-        println!("{id}: {:?} / {:?} / {:?}", verdict.board, verdict.start, verdict.value);
-        // What never shows on the board never shows in play.
+        // What never shows on the board never shows in play; what never shows in play has no value.
         if verdict.board == Some(Matters::Never) {
             assert_eq!(verdict.start, Some(Matters::Never), "{id}");
         }
+        let shown = !matches!(verdict.value, Some(Matters::Never | Matters::NotFound));
+        if verdict.start == Some(Matters::Never) && id != "infinite-play" {
+            assert!(!shown, "{id}: {verdict:?}");
+        }
     }
+    let slams = matters(&survey, &product, "slam-legality");
+    assert_eq!(slams.value.as_ref().unwrap().alone(), [1, 2, 3, 4, 5]);
+    assert!(matches!(matters(&survey, &product, "no-stones-mover").start, Some(Matters::Deep(..))));
+}
+
+#[test]
+fn what_is_set_by_hand_must_fit_all_readings() {
+    let name = "modiar@2x2:sow.first=next";
+    let base = Interpretation::parse(name, &Library::new()).unwrap();
+    let error = Product::new(&base, &["lap-limit".into()]).unwrap_err().to_string();
+    assert!(error.contains("add sow.lap-origin=sow or skip"), "{error}");
+    let error = Product::new(&base, &["lap-limt".into()]).unwrap_err().to_string();
+    assert!(error.contains("did you mean `lap-limit`?"), "{error}");
+    let base = Interpretation::parse("modiar@2x2:early-win=stop", &Library::new()).unwrap();
+    let error = Product::new(&base, &[]).unwrap_err().to_string();
+    assert!(error.contains("`early-win=stop` looks at what was captured before"), "{error}");
 }
 
 /// A walk or a scan that was cut short says so, and never calls alike what may differ.
@@ -358,7 +403,7 @@ fn the_whole_game() {
     let alone: BTreeSet<&str> = survey
         .verdicts
         .iter()
-        .filter(|verdict| matches!(verdict.value, Some(Matters::Alone(_))))
+        .filter(|verdict| verdict.value.as_ref().is_some_and(|one| !one.alone().is_empty()))
         .map(|verdict| product.questions()[verdict.question].id.as_str())
         .collect();
     for known in [
@@ -371,7 +416,6 @@ fn the_whole_game() {
     ] {
         assert!(alone.contains(known), "{known}: {alone:?}");
     }
-    assert!(!alone.contains("slam-only-moves"));
     for (changes, known) in [
         ("chain-past-origin=stop-at-origin", 0),
         ("chain-past-origin=stop-before-origin", -4),
@@ -391,9 +435,10 @@ fn the_whole_game() {
         assert_eq!(value(&survey, &product, changes), Some(known), "{changes}");
     }
     let slams = matters(&survey, &product, "slam-only-moves");
-    let Some(Matters::With(with)) = &slams.value else { panic!("{slams:?}") };
-    for &other in with {
-        let id = &product.questions()[other].id;
-        assert!(id.starts_with("feed-"), "{id}");
+    let Some(Matters::Shown(shown)) = &slams.value else { panic!("{slams:?}") };
+    let no_capture = shown.iter().find(|one| one.answer == 1).unwrap();
+    assert!(!no_capture.alone && no_capture.beside.is_empty());
+    for set in &no_capture.among {
+        assert!(set.iter().all(|&change| product.text(change).starts_with("feed-")), "{set:?}");
     }
 }

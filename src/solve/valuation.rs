@@ -207,12 +207,7 @@ impl Ready {
     ///
     /// # Errors
     /// As for [`new`](Ready::new).
-    pub fn lone(
-        ruleset: &Ruleset,
-        seeds: u8,
-        how: &How,
-        bounds: bool,
-    ) -> Result<Self, NoValue> {
+    pub fn lone(ruleset: &Ruleset, seeds: u8, how: &How, bounds: bool) -> Result<Self, NoValue> {
         Self::with(ruleset, seeds, how, [false, bounds])
     }
 

@@ -202,7 +202,9 @@ impl Front {
             let first = games.len();
             for &member in &part.group.members {
                 // Members of one game stand together.
-                if games.last().is_none_or(|&(last, _)| universe.game(last) != universe.game(member))
+                if games
+                    .last()
+                    .is_none_or(|&(last, _)| universe.game(last) != universe.game(member))
                 {
                     games.push((member, at as u32));
                 }

@@ -120,7 +120,10 @@ impl Part {
         if parts.len() == 1 {
             return vec![self];
         }
-        parts.into_iter().map(|(_, members, labels)| Part::with(universe, members, labels)).collect()
+        parts
+            .into_iter()
+            .map(|(_, members, labels)| Part::with(universe, members, labels))
+            .collect()
     }
 }
 

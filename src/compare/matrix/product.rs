@@ -34,6 +34,8 @@ pub struct Asked {
     pub wanted: bool,
     /// Whether it shows in no position, so that it need not be played.
     pub outer: bool,
+    /// Whether an answer looks at what was captured before.
+    pub captures: bool,
     /// Under which answers to which questions it arises, a bit for each answer.
     when: Vec<(usize, u64)>,
     sets: Vec<Vec<(Key, String)>>,
@@ -71,6 +73,9 @@ pub enum NoProduct {
     /// A question has more answers than are counted.
     #[error("`{0}` has more than 64 answers")]
     TooMany(String),
+    /// With what is set by hand, some reading reads what nothing sets.
+    #[error("{0}")]
+    Unset(NameError),
     /// The answers of a reading do not fit in one number.
     #[error("these are too many questions for one matrix: name some with --questions")]
     TooWide,
@@ -119,7 +124,9 @@ impl Product {
             let alone = question.when.is_empty() && !named;
             let answer = base.answer(&question.id).unwrap_or(&question.default);
             let place = question.answers.iter().position(|one| one.id == answer);
+            let captures = sets.iter().flatten().any(|(key, _)| *key == Key::majority);
             questions.push(Asked {
+                captures,
                 id: question.id.clone(),
                 answers: question.answers.iter().map(|answer| answer.id.clone()).collect(),
                 base: place.unwrap_or(0) as u8,
@@ -134,7 +141,39 @@ impl Product {
         }
         let clauses = spec.clauses.iter().flat_map(|clause| read(&clause.sets)).collect();
         let by_hand = base.departures().map(|one| (one.key, one.value.clone())).collect();
-        Ok(Product { base: base.clone(), questions, clauses, by_hand })
+        let product = Product { base: base.clone(), questions, clauses, by_hand };
+        product.playable()?;
+        Ok(product)
+    }
+
+    /// Whether all readings say what their rules read. A spec does, by itself; what is set by hand
+    /// may make the rules read more.
+    fn playable(&self) -> Result<(), NoProduct> {
+        if self.by_hand.is_empty() {
+            return Ok(());
+        }
+        let mut wrong = None;
+        self.each(|choice| {
+            let set = self.stated(choice);
+            let params = self.params(choice);
+            let open = Key::ALL.iter().any(|&key| params.reads(key) && !set.contains(&key));
+            if open {
+                wrong = self.reading(choice).err();
+            }
+            wrong.is_none()
+        });
+        wrong.map_or(Ok(()), |why| Err(NoProduct::Unset(why)))
+    }
+
+    /// The parameters that clauses, answers or hands set.
+    fn stated(&self, choice: &[u8]) -> Vec<Key> {
+        self.sets(choice).map(|(key, _)| *key).collect()
+    }
+
+    fn sets<'a>(&'a self, choice: &'a [u8]) -> impl Iterator<Item = &'a (Key, String)> {
+        let answers = self.questions.iter().zip(choice).filter(|(_, answer)| **answer != NONE);
+        let answered = answers.flat_map(|(asked, &answer)| &asked.sets[usize::from(answer)]);
+        self.clauses.iter().chain(answered).chain(&self.by_hand)
     }
 
     /// The reading that all others depart from.
@@ -193,6 +232,18 @@ impl Product {
         Some(self.arising(&choice))
     }
 
+    /// The same reading with several questions answered otherwise; `None` if one of those answers
+    /// does not arise in it.
+    #[must_use]
+    pub fn together(&self, from: &[u8], changes: &[(usize, u8)]) -> Option<Choice> {
+        let mut choice = from.to_vec();
+        for &(question, answer) in changes {
+            choice[question] = answer;
+        }
+        let choice = self.arising(&choice);
+        changes.iter().all(|&(question, answer)| choice[question] == answer).then_some(choice)
+    }
+
     /// The numbers of the answers of a reading of the same spec.
     #[must_use]
     pub fn choice(&self, reading: &Interpretation) -> Choice {
@@ -240,9 +291,7 @@ impl Product {
     #[must_use]
     pub fn params(&self, choice: &[u8]) -> Params {
         let mut params = Params::NEUTRAL;
-        let answers = self.questions.iter().zip(choice).filter(|(_, answer)| **answer != NONE);
-        let answered = answers.flat_map(|(asked, &answer)| &asked.sets[usize::from(answer)]);
-        for (key, value) in self.clauses.iter().chain(answered).chain(&self.by_hand) {
+        for (key, value) in self.sets(choice) {
             // Lint has read every value.
             let _ = params.set(*key, value);
         }

@@ -107,8 +107,7 @@ struct Sets {
 
 impl Sets {
     fn new(group: &Group) -> Self {
-        let mut sets =
-            Sets { all: Vec::new(), numbers: HashMap::new(), unions: HashMap::new() };
+        let mut sets = Sets { all: Vec::new(), numbers: HashMap::new(), unions: HashMap::new() };
         sets.number(&vec![0; group.words()]);
         sets.number(&group.full());
         sets

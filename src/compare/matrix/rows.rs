@@ -1,5 +1,5 @@
 //! The readings that are put against the one they depart from: every single answer, every pair of
-//! answers, the named profiles.
+//! answers, the named profiles, and parts of their answers.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,12 @@ pub enum Kind {
     Pair,
     /// A named profile of the spec.
     Profile(String),
+    /// Three or more of the answers of a profile, and not all.
+    Part(String),
 }
+
+/// Most answers of a profile of which all combinations are looked at.
+const PARTS: usize = 6;
 
 /// A reading.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,11 +69,22 @@ pub fn rows(product: &Product) -> Vec<Row> {
             }
         }
     }
+    let mut parts = Vec::new();
     for profile in &product.base().spec().profiles {
         let Ok(reading) = product.base().with_profile(&profile.id) else { continue };
         let choice = product.choice(&reading);
-        let (kind, changes) = (Kind::Profile(profile.id.clone()), product.changes(&choice));
-        rows.push(Row { kind, changes, choice });
+        let changes = product.changes(&choice);
+        for set in 1..1_u32 << changes.len().min(PARTS) {
+            let part = changes.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+            let changes: Vec<_> = part.map(|(_, &change)| change).collect();
+            let Some(part) = product.together(&base, &changes) else { continue };
+            if changes.len() > 2 && part != choice && !pairs.contains(&part) {
+                let kind = Kind::Part(profile.id.clone());
+                parts.push(Row { kind, changes, choice: part });
+            }
+        }
+        rows.push(Row { kind: Kind::Profile(profile.id.clone()), changes, choice });
     }
+    rows.extend(parts);
     rows
 }

@@ -408,19 +408,21 @@ impl<'a> Desk<'a> {
         let row = self.rows[at].clone();
         let (base, member) = (self.of_row(0), self.of_row(at));
         let captures = self.reads_captures(at);
+        // Whoever plays by the same rules need not be looked at.
+        let equal = member == base && !captures;
         let board = self.scan.as_ref().and_then(|scan| {
             let alike = scan.classes.labels[base as usize] == scan.classes.labels[member as usize];
             if !alike || (captures && self.cut_short(&self.params[at])) {
                 return Some(false);
             }
-            scan.complete.then_some(true)
+            (equal || scan.complete).then_some(true)
         });
         let start = self.play.as_ref().and_then(|(classes, whole, _)| {
             if captures {
                 return self.walked(at, ask, counters);
             }
             let same = classes.labels[base as usize] == classes.labels[member as usize];
-            let known = whole[base as usize] && whole[member as usize];
+            let known = equal || (whole[base as usize] && whole[member as usize]);
             (known || !same).then_some(same)
         });
         let place = self.watched.iter().position(|&(row, _)| row == at);
@@ -433,9 +435,7 @@ impl<'a> Desk<'a> {
             let worth = self.worth.get(&self.key(member));
             match self.params[at].infinite_play {
                 InfinitePlay::OwnRows | InfinitePlay::Draw => Err(Missing::History),
-                _ => {
-                    worth.map_or(Err(Missing::Unsolved), |worth| worth.under(&self.params[at]))
-                }
+                _ => worth.map_or(Err(Missing::Unsolved), |worth| worth.under(&self.params[at])),
             }
         };
         Known { row, board, differs, start, value }
@@ -525,8 +525,7 @@ impl<'a> Desk<'a> {
                 if one.row.kind == Kind::Base {
                     return told(other);
                 }
-                let captures =
-                    [one, other].map(|known| self.captures(&known.row.choice));
+                let captures = [one, other].map(|known| self.captures(&known.row.choice));
                 if captures[0] || captures[1] {
                     // Where neither is counted beside the other, the base is between them.
                     return match (told(one), told(other)) {
@@ -542,7 +541,9 @@ impl<'a> Desk<'a> {
             };
             let found = by_rows(self.product, self.rows, at, &same);
             Some(found.or_else(|| deep(Some(labels))).unwrap_or({
-                if outer && labels.1 { Matters::Never } else { Matters::NotFound }
+                // What shows in no position is never seen; who counts captures sees more.
+                let never = outer && labels.1 && !self.product.questions()[at].captures;
+                if never { Matters::Never } else { Matters::NotFound }
             }))
         };
         let on_board = self.scan.as_ref().map(|scan| (&scan.classes.labels[..], scan.complete));

@@ -387,7 +387,9 @@ impl Sorter {
                         self.open.truncate(aside);
                     }
                 }
-                for (one, other) in self.sets[kept..].iter_mut().zip(&column.sets[usize::from(mine)]) {
+                for (one, other) in
+                    self.sets[kept..].iter_mut().zip(&column.sets[usize::from(mine)])
+                {
                     *one &= other;
                 }
             }

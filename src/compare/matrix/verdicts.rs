@@ -1,20 +1,18 @@
 //! What it all comes to, question by question.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::product::{Choice, NONE, Product};
-use super::rows::{Kind, Row};
+use super::rows::Row;
 
 /// How a question matters to something: to what is done on the board, to what play can reach, to the
 /// value, to the winner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Matters {
-    /// One of these answers alone makes a difference.
-    Alone(Vec<u8>),
-    /// None does alone, but one does beside another answer to one of these questions.
-    With(BTreeSet<usize>),
-    /// It makes a difference only beside two other answers or more, as in this reading: the reading,
-    /// and the answer that changes it.
+    /// These answers make a difference.
+    Shown(Vec<Shown>),
+    /// None was seen to, but in some other combination one does, as in this reading, which has fewest
+    /// departures: the reading, and the answer that changes it.
     Deep(Choice, u8),
     /// It makes none in any reading that was looked at; all of them were.
     Never,
@@ -22,8 +20,36 @@ pub enum Matters {
     NotFound,
 }
 
-/// Answers alone, then beside one other: `same` says of two readings whether they come to the same,
-/// or that it is not known.
+/// What an answer makes a difference beside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// The answer.
+    pub answer: u8,
+    /// Whether it makes one alone; then nothing else is listed.
+    pub alone: bool,
+    /// Another answer to one of these questions is enough to let it make one; then nothing larger is
+    /// listed.
+    pub beside: BTreeSet<usize>,
+    /// Answers that together let it make one.
+    pub among: Vec<Vec<(usize, u8)>>,
+}
+
+impl Matters {
+    /// Whether an answer makes a difference alone.
+    #[must_use]
+    pub fn alone(&self) -> Vec<u8> {
+        match self {
+            Matters::Shown(all) => {
+                all.iter().filter(|one| one.alone).map(|one| one.answer).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What each answer to a question does alone and beside others, as far as rows show it: each row is
+/// put against the same without the answer. `same` says of two readings whether they come to the
+/// same, or that it is not known.
 #[must_use]
 pub fn by_rows(
     product: &Product,
@@ -32,28 +58,42 @@ pub fn by_rows(
     same: &dyn Fn(&Choice, &Choice) -> Option<bool>,
 ) -> Option<Matters> {
     let base = product.start();
-    let alone: Vec<u8> = rows
-        .iter()
-        .filter(|row| row.kind == Kind::Single && row.changes[0].0 == question)
-        .filter(|row| same(&base, &row.choice) == Some(false))
-        .map(|row| row.changes[0].1)
-        .collect();
-    if !alone.is_empty() {
-        return Some(Matters::Alone(alone));
-    }
-    let mut with = BTreeSet::new();
-    for row in rows.iter().filter(|row| row.kind == Kind::Pair) {
-        let Some(mine) = row.changes.iter().position(|change| change.0 == question) else {
+    let mut shown: BTreeMap<u8, Shown> = BTreeMap::new();
+    for row in rows {
+        let Some(&(_, answer)) = row.changes.iter().find(|change| change.0 == question) else {
             continue;
         };
-        let other = row.changes[1 - mine];
-        // The same without this answer.
-        let Some(without) = product.with(&base, other.0, other.1) else { continue };
-        if without[question] != NONE && same(&without, &row.choice) == Some(false) {
-            with.insert(other.0);
+        let others: Vec<_> =
+            row.changes.iter().copied().filter(|change| change.0 != question).collect();
+        let Some(without) = product.together(&base, &others) else { continue };
+        if without[question] == NONE || same(&without, &row.choice) != Some(false) {
+            continue;
+        }
+        let new = Shown { answer, alone: false, beside: BTreeSet::new(), among: Vec::new() };
+        let one = shown.entry(answer).or_insert(new);
+        match others.as_slice() {
+            [] => one.alone = true,
+            [other] => _ = one.beside.insert(other.0),
+            _ => one.among.push(others),
         }
     }
-    (!with.is_empty()).then_some(Matters::With(with))
+    for one in shown.values_mut() {
+        if one.alone {
+            one.beside.clear();
+        }
+        if one.alone || !one.beside.is_empty() {
+            one.among.clear();
+        }
+        // Of sets of answers only those that hold no smaller one.
+        let all = one.among.clone();
+        let holds = |set: &Vec<(usize, u8)>, part: &Vec<(usize, u8)>| {
+            part.len() < set.len() && part.iter().all(|change| set.contains(change))
+        };
+        one.among.retain(|set| !all.iter().any(|part| holds(set, part)));
+        one.among.sort();
+        one.among.dedup();
+    }
+    (!shown.is_empty()).then(|| Matters::Shown(shown.into_values().collect()))
 }
 
 /// All readings of a product, with the number of each by its answers.

@@ -16,8 +16,8 @@ use super::board::{Board, MAX_SEEDS, row_mask};
 use super::event::{Event, Move};
 use super::params::{
     CaptureSide, Chain, CrossRow, FeedAmount, FeedBy, FeedJudged, FeedOverSlam, FeedTrigger,
-    FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, PastOrigin, Remainder,
-    Params, SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
+    FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, Params, PastOrigin,
+    Remainder, SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
 };
 use super::plain::{self, Plain};
 use super::position::Position;

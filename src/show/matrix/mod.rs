@@ -10,7 +10,7 @@ use crate::compare::matrix::product::{Choice, Product};
 use crate::compare::matrix::rows::Kind;
 use crate::compare::matrix::survey::{Known, Survey, Verdict};
 use crate::compare::matrix::values::Missing;
-use crate::compare::matrix::verdicts::Matters;
+use crate::compare::matrix::verdicts::{Matters, Shown};
 
 pub mod csv;
 pub mod text;
@@ -38,7 +38,7 @@ pub struct Matrix {
     pub values: Option<Values>,
     /// Question by question.
     pub verdicts: Vec<Question>,
-    /// The base, single answers, pairs, profiles.
+    /// The base, single answers, pairs, profiles and their parts.
     pub rows: Vec<Row>,
     /// Whether nothing was cut short.
     pub complete: bool,
@@ -94,11 +94,9 @@ pub struct Values {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// These answers alone make a difference.
-    Alone(Vec<String>),
-    /// No answer does alone, but one does beside another answer to one of these questions.
-    With(Vec<String>),
-    /// Only beside two other answers or more: in this reading the answer makes a difference.
+    /// These answers make a difference.
+    Changes(Vec<Change>),
+    /// None was seen to alone or beside one other, but in this reading the answer makes a difference.
     Beyond {
         /// The reading.
         reading: String,
@@ -109,6 +107,19 @@ pub enum Effect {
     Never,
     /// No difference was found, but not all was looked at.
     NotFound,
+}
+
+/// What an answer makes a difference beside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Change {
+    /// The answer.
+    pub answer: String,
+    /// Whether it makes one alone; then nothing else is listed.
+    pub alone: bool,
+    /// Questions another answer to one of which is enough to let it make one.
+    pub beside: Vec<String>,
+    /// Answers that together let it make one, listed if no single one does.
+    pub among: Vec<Vec<String>>,
 }
 
 /// What is known of a question.
@@ -151,7 +162,7 @@ pub enum Most {
 /// A reading beside the base.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row {
-    /// `base`, `single`, `pair` or `profile`.
+    /// `base`, `single`, `pair`, `profile`, or `part`: three or more answers of a profile.
     pub kind: String,
     /// The name of the profile.
     pub profile: Option<String>,
@@ -174,7 +185,7 @@ pub struct Row {
     pub no_value: Option<String>,
     /// Who wins: `first`, `second`, or `draw`.
     pub winner: Option<String>,
-    /// The invariants of the spec that are asked of this reading; null for pairs.
+    /// The invariants of the spec that are asked of this reading; null for pairs and parts.
     pub invariants: Option<Vec<String>>,
     /// Those asked of the base and not of it.
     pub given_up: Vec<String>,
@@ -186,11 +197,8 @@ impl Matrix {
     pub fn of(product: &Product, survey: &Survey, seconds: f64, threads: usize) -> Self {
         let wanted = || product.questions().iter().filter(|one| one.wanted);
         let asked = invariants_of(product, &product.start()).unwrap_or_default();
-        let mut verdicts: Vec<Question> = survey
-            .verdicts
-            .iter()
-            .map(|verdict| question(product, verdict, survey))
-            .collect();
+        let mut verdicts: Vec<Question> =
+            survey.verdicts.iter().map(|verdict| question(product, verdict)).collect();
         // Those that matter most come first; of those alike the order is that of the spec.
         verdicts.sort_by_key(|one| one.most);
         Matrix {
@@ -253,9 +261,10 @@ fn row(product: &Product, known: &Known, asked: &[String]) -> Row {
         Kind::Single => ("single", None),
         Kind::Pair => ("pair", None),
         Kind::Profile(id) => ("profile", Some(id.clone())),
+        Kind::Part(id) => ("part", Some(id.clone())),
     };
     let invariants = match known.row.kind {
-        Kind::Pair => None,
+        Kind::Pair | Kind::Part(_) => None,
         _ => invariants_of(product, &known.row.choice),
     };
     let given_up = invariants.as_ref().map_or(Vec::new(), |mine| {
@@ -315,11 +324,18 @@ pub fn worth(value: i16) -> String {
 fn effect(product: &Product, question: usize, matters: &Matters) -> Effect {
     let asked = &product.questions()[question];
     match matters {
-        Matters::Alone(answers) => {
-            Effect::Alone(answers.iter().map(|&at| asked.answers[usize::from(at)].clone()).collect())
-        }
-        Matters::With(with) => {
-            Effect::With(with.iter().map(|&at| product.questions()[at].id.clone()).collect())
+        Matters::Shown(shown) => {
+            let change = |one: &Shown| Change {
+                answer: asked.answers[usize::from(one.answer)].clone(),
+                alone: one.alone,
+                beside: one.beside.iter().map(|&at| product.questions()[at].id.clone()).collect(),
+                among: one
+                    .among
+                    .iter()
+                    .map(|set| set.iter().map(|&change| product.text(change)).collect())
+                    .collect(),
+            };
+            Effect::Changes(shown.iter().map(change).collect())
         }
         Matters::Deep(choice, answer) => Effect::Beyond {
             reading: name(product, choice),
@@ -330,7 +346,7 @@ fn effect(product: &Product, question: usize, matters: &Matters) -> Effect {
     }
 }
 
-fn question(product: &Product, verdict: &Verdict, survey: &Survey) -> Question {
+fn question(product: &Product, verdict: &Verdict) -> Question {
     let at = verdict.question;
     let told = |matters: &Option<Matters>| matters.as_ref().map(|one| effect(product, at, one));
     let mut question = Question {
@@ -343,7 +359,7 @@ fn question(product: &Product, verdict: &Verdict, survey: &Survey) -> Question {
         words: String::new(),
     };
     question.most = most(&question);
-    question.words = text::sentence(&question, product.questions()[at].outer, survey.product);
+    question.words = text::sentence(&question, product.questions()[at].outer);
     question
 }
 

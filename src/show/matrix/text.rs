@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Effect, Matrix, Most, Question, Row, worth};
+use super::{Change, Effect, Matrix, Most, Question, Row, worth};
 use crate::show::look::Look;
 use crate::show::table::{Table, plural, thousands};
 use crate::show::wrap::paragraph;
@@ -11,7 +11,11 @@ use crate::show::wrap::paragraph;
 #[must_use]
 pub fn tell(matrix: &Matrix, pairs: bool, look: Look) -> String {
     let mut text = String::new();
-    let _ = writeln!(text, "{}\n", look.heading(&format!("{}: which questions matter", matrix.interpretation)));
+    let _ = writeln!(
+        text,
+        "{}\n",
+        look.heading(&format!("{}: which questions matter", matrix.interpretation))
+    );
     head(&mut text, matrix);
     if !matrix.complete {
         let words = "Stopped before the end: what follows is established, and is not all there is. \
@@ -44,25 +48,22 @@ fn head(text: &mut String, matrix: &Matrix) {
         plural(matrix.questions.len() as u128, "question"),
         number(&matrix.readings)
     );
-    if !matrix.show_in_no_position.is_empty() {
+    let outer = &matrix.show_in_no_position;
+    if !outer.is_empty() {
+        let (show, them) = if outer.len() == 1 { ("shows", "it") } else { ("show", "them") };
         let _ = write!(
             words,
-            " {} shows in no position seen from the player to move, or only where captures are \
-             counted; without {} there are {}.",
-            listed(&matrix.show_in_no_position, "nor"),
-            if matrix.show_in_no_position.len() == 1 { "it" } else { "them" },
+            " {} {show} in no position seen from the player to move, or only where captures are \
+             counted; without {them} there are {}.",
+            listed(outer, "and"),
             number(&matrix.readings_for_positions)
         );
-        if matrix.show_in_no_position.len() > 1 {
-            words = words.replace(" shows in no position", " show in no position");
-            words = words.replace(" nor ", " and ");
-        }
     }
     if !matrix.all_combinations {
         words += " Only single answers, pairs and profiles were looked at.";
     }
     let _ = writeln!(text, "{}\n", paragraph(&words, "", ""));
-    let of = if matrix.all_combinations { "of them" } else { "of those looked at" };
+    let they = if matrix.all_combinations { "they" } else { "those looked at" };
     if let Some(board) = &matrix.board {
         let least = if board.complete { "" } else { "at least " };
         let seeds = match (board.complete, board.seeds) {
@@ -78,7 +79,7 @@ fn head(text: &mut String, matrix: &Matrix) {
             (false, None) => "no whole layer of the board was examined".into(),
         };
         let words = format!(
-            "On the whole board, {least}{} {of} differ in what is done: {seeds}.",
+            "On the whole board {they} fall into {least}{} kinds that differ in what is done: {seeds}.",
             thousands(board.classes.into())
         );
         let _ = writeln!(text, "{}", paragraph(&words, "- ", "  "));
@@ -91,7 +92,8 @@ fn head(text: &mut String, matrix: &Matrix) {
             "not every position that play can reach was examined"
         };
         let words = format!(
-            "In play from the start, {least}{} differ: {seen} ({}, in {} followed apart).",
+            "In play from the start {they} fall into {least}{} kinds: {seen} ({}; {} of readings were \
+             followed, each apart).",
             thousands(start.classes.into()),
             plural(start.positions.into(), "position"),
             plural(start.groups.into(), "group")
@@ -107,19 +109,21 @@ fn head(text: &mut String, matrix: &Matrix) {
                     .by_value
                     .iter()
                     .rev()
-                    .map(|(&value, &count)| format!("{} {}", worth(value), thousands(count.into())))
+                    .map(|(&value, &count)| {
+                        format!("{} ({})", worth(value), thousands(count.into()))
+                    })
                     .collect();
                 let all = if values.classes == of {
-                    format!("All {} classes of play were solved", thousands(of as u128))
+                    format!("All {} kinds of play were solved", thousands(of as u128))
                 } else {
                     format!(
-                        "Of the {} classes of play {} were solved, those of single answers, pairs \
+                        "Of the {} kinds of play {} were solved, those of single answers, pairs \
                          and profiles among them; nothing is said of the values of the others",
                         thousands(of as u128),
                         thousands(values.classes as u128)
                     )
                 };
-                format!("{all}. By value of the start: {}.", spread.join(", "))
+                format!("{all}. Kinds by value of the start: {}.", spread.join(", "))
             }
         };
         let _ = writeln!(text, "{}", paragraph(&words, "- ", "  "));
@@ -147,12 +151,17 @@ fn questions(text: &mut String, matrix: &Matrix, look: Look) {
         first = false;
         let heading = match (most, &matrix.values) {
             (Most::Play, None) => "Changes play; values were not asked for",
+            (Most::Play, Some(values)) if values.of > 0 && values.classes == values.of => {
+                "Changes play only"
+            }
             _ => heading,
         };
         let _ = writeln!(text, "  {}", look.heading(heading));
         for one in all {
             let _ = writeln!(text, "    {}", one.question);
-            let _ = writeln!(text, "{}", paragraph(&one.words, "        ", "        "));
+            for line in one.words.lines() {
+                let _ = writeln!(text, "{}", paragraph(line, "      ", "        "));
+            }
         }
     }
 }
@@ -167,40 +176,54 @@ fn listed(all: &[String], and: &str) -> String {
 }
 
 /// What is known of a question, in sentences. `outer` says that it shows in no position.
-pub(super) fn sentence(question: &Question, outer: bool, all: bool) -> String {
+pub(super) fn sentence(question: &Question, outer: bool) -> String {
     let mut parts = Vec::new();
-    let about = |effect: &Option<Effect>, what: &str, verb: &str| match effect {
-        None => None,
-        Some(Effect::Alone(answers)) => {
-            Some(format!("{what}: {verb} alone, by {}.", listed(answers, "or by")))
-        }
-        Some(Effect::With(with)) => {
-            Some(format!("{what}: {verb} only beside another answer to {}.", listed(with, "or")))
-        }
-        Some(Effect::Beyond { reading, answer }) => Some(format!(
-            "{what}: {verb} only beside two other answers or more; so does {answer} in {reading}."
-        )),
-        Some(Effect::Never) if outer => Some(format!("{what}: no position shows it.")),
-        Some(Effect::Never) => Some(format!("{what}: never changed, in any combination.")),
-        Some(Effect::NotFound) if all => {
-            Some(format!("{what}: no change found in what was looked at."))
-        }
-        Some(Effect::NotFound) => Some(format!("{what}: no change found alone or beside one other.")),
+    let about = |effect: &Option<Effect>, what: &str| {
+        let said = match effect.as_ref()? {
+            Effect::Changes(changes) => changed(changes),
+            Effect::Beyond { reading, answer } => format!(
+                "not seen to change alone or beside one other answer, but {answer} changes it in \
+                 {reading}"
+            ),
+            Effect::Never if outer => "no position shows it".into(),
+            Effect::Never => "never changed, in any combination".into(),
+            Effect::NotFound => "no change found in what was looked at".into(),
+        };
+        Some(format!("{what}: {said}."))
     };
     let (board, start) = (&question.board, &question.start);
     if board == start {
-        parts.extend(about(board, "Play, and the whole board", "changed"));
+        parts.extend(about(board, "Play, and the whole board"));
     } else {
-        parts.extend(about(start, "Play from the start", "changed"));
-        parts.extend(about(board, "The whole board", "changed"));
+        parts.extend(about(start, "Play from the start"));
+        parts.extend(about(board, "The whole board"));
     }
     if question.value == question.winner {
-        parts.extend(about(&question.value, "The value, and the winner", "changed"));
+        parts.extend(about(&question.value, "The value, and the winner"));
     } else {
-        parts.extend(about(&question.value, "The value", "changed"));
-        parts.extend(about(&question.winner, "The winner", "changed"));
+        parts.extend(about(&question.value, "The value"));
+        parts.extend(about(&question.winner, "The winner"));
     }
-    parts.join(" ")
+    parts.join("\n")
+}
+
+/// `changed by a or b alone; by c only beside another answer to d; by e only with f=g and h=i`.
+fn changed(changes: &[Change]) -> String {
+    let alone: Vec<String> =
+        changes.iter().filter(|one| one.alone).map(|one| one.answer.clone()).collect();
+    let mut said = Vec::new();
+    if !alone.is_empty() {
+        said.push(format!("by {} alone", listed(&alone, "or")));
+    }
+    for one in changes.iter().filter(|one| !one.alone) {
+        said.push(if one.beside.is_empty() {
+            let sets: Vec<String> = one.among.iter().map(|set| listed(set, "and")).collect();
+            format!("by {} only with {}", one.answer, sets.join(", or with "))
+        } else {
+            format!("by {} only beside another answer to {}", one.answer, listed(&one.beside, "or"))
+        });
+    }
+    format!("changed {}", said.join("; "))
 }
 
 fn same(known: Option<bool>) -> &'static str {
@@ -304,6 +327,10 @@ fn two(text: &mut String, matrix: &Matrix, list: bool) {
             thousands(other as u128),
             thousands(wins as u128)
         ));
+    }
+    if all == 0 {
+        let _ = writeln!(text, "No two answers can be given together.");
+        return;
     }
     let pairs = plural(all as u128, "pair");
     let words = if parts.is_empty() {
