@@ -7,7 +7,7 @@ use pitproof::rules::Player;
 use pitproof::rules::Rules;
 use pitproof::rules::Silent;
 use pitproof::rules::layered::{Backward, Indexed};
-use pitproof::rules::sowing::{Board, Compiled, Layers, Plain, Position, Ranking};
+use pitproof::rules::sowing::{Compiled, Layers, Packed, Plain, Position, Ranking};
 use pitproof::spec::{Interpretation, Library};
 
 fn main() {
@@ -20,7 +20,7 @@ fn layers() -> Layers {
 }
 
 /// A thousand boards spread over the largest layer.
-fn boards(layers: &Layers) -> Vec<Board> {
+fn boards(layers: &Layers) -> Vec<Packed> {
     let size = layers.size(42);
     (0..1000).map(|n| layers.board(42, n * (size / 1000))).collect()
 }
@@ -41,7 +41,12 @@ fn replies_plain(bencher: Bencher) {
     let boards = boards(&layers);
     let ruleset = pitproof::rules::layered::Seated::game(&layers).ruleset().clone();
     let game = Plain::new(ruleset);
-    let state = |board| Position { board, mover: Player::SOUTH, exempt: 0, taken: [0, 0] };
+    let state = |board: Packed| Position {
+        board: board.board(),
+        mover: Player::SOUTH,
+        exempt: 0,
+        taken: [0, 0],
+    };
     bencher.counter(boards.len()).bench_local(|| {
         for &board in &boards {
             let state = state(board);
@@ -82,6 +87,6 @@ fn unrank(bencher: Bencher) {
     bencher.counter(1000_usize).bench_local(|| {
         (0..1000)
             .map(|n| ranking.board(42, black_box(n * (size / 1000))).0)
-            .fold(0, u64::wrapping_add)
+            .fold(0, u128::wrapping_add)
     });
 }

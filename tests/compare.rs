@@ -8,7 +8,8 @@ use std::process::{Command, Output};
 
 use common::{boards, game, literal, with};
 use pitproof::compare::{Pair, Spot, board, walk};
-use pitproof::rules::sowing::{Plain, Position, Ranking, Ruleset};
+use pitproof::rules::sowing::board::MAX_PITS;
+use pitproof::rules::sowing::{Packed, Plain, Position, Ranking, Ruleset};
 use pitproof::rules::{Player, Rules, Silent, Turn};
 use pitproof::solve::Progress;
 use serde_json::Value as Json;
@@ -69,7 +70,7 @@ fn the_shortest_disagreements_that_other_programs_found() {
 }
 
 /// What a reading does at a position, by the plain kernel: moves with results, or how it ends.
-type Does = (Vec<(pitproof::rules::sowing::Move, [u8; 8], [i16; 2])>, Option<[i16; 2]>);
+type Does = (Vec<(pitproof::rules::sowing::Move, [u8; MAX_PITS], [i16; 2])>, Option<[i16; 2]>);
 
 fn does(game: &Plain, at: &Position) -> Does {
     if let Turn::Over(pay, _) = game.turn(at) {
@@ -108,12 +109,12 @@ fn slow(one: &Plain, two: &Plain) -> Option<usize> {
 }
 
 /// The smallest board on an ordinary ply where two games differ: fewest seeds, then lowest rank.
-fn smallest(one: &Plain, two: &Plain, side: u8, total: u8) -> (u64, Option<[u8; 8]>) {
+fn smallest(one: &Plain, two: &Plain, side: u8, total: u8) -> (u64, Option<[u8; MAX_PITS]>) {
     let ranking = Ranking::new(2 * side, total).unwrap();
     let (mut count, mut first) = (0, None);
     for seeds in 0..=total {
         let mut all = boards(2 * side, seeds);
-        all.sort_by_key(|&board| ranking.index(board));
+        all.sort_by_key(|&board| ranking.index(Packed::of(&board)));
         for board in all {
             let at = Position { board, mover: Player::SOUTH, exempt: 0, taken: [0, 0] };
             if does(one, &at) != does(two, &at) {

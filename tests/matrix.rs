@@ -11,7 +11,7 @@ use pitproof::compare::matrix::verdicts::Matters;
 use pitproof::compare::matrix::{Product, Universe, board, reach};
 use pitproof::rules::sowing::compiled::Keys;
 use pitproof::rules::sowing::params::Counts;
-use pitproof::rules::sowing::{Board, Key, Params, Plain, Position, Ranking, Ruleset};
+use pitproof::rules::sowing::{Board, Key, Packed, Params, Plain, Position, Ranking, Ruleset};
 use pitproof::rules::{Player, Rules, Silent, Turn};
 use pitproof::solve::Progress;
 use pitproof::solve::valuation::{How, Profiles};
@@ -106,7 +106,7 @@ fn both_ways(game: &str, questions: &str) -> (usize, u32, u32) {
     let ranking = Ranking::new(pits, like.total()).unwrap();
     let mut boards = Vec::new();
     for seeds in 0..=usize::from(like.total()) {
-        boards.extend((0..ranking.size(seeds)).map(|at| ranking.board(seeds, at)));
+        boards.extend((0..ranking.size(seeds)).map(|at| ranking.board(seeds, at).board()));
     }
     assert_eq!(scan.positions, boards.len() as u64);
     let slow: Vec<Vec<Deed>> = plain
@@ -207,7 +207,7 @@ fn what_is_consulted_is_all_that_matters() {
         let counts: Vec<u8> =
             (0..2 * side).map(|pit| draw(most[usize::from(pit >= side)] * 2) as u8).collect();
         let spot = pitproof::compare::matrix::universe::Spot {
-            board: Board::new(&counts),
+            board: Packed::of(&Board::new(&counts)),
             ply: draw(3) as u8,
         };
         let like = Ruleset::bare(one, side, 4);

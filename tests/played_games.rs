@@ -6,6 +6,8 @@ use common::{game, neighbours};
 use pitproof::check::compositions::Layer;
 use pitproof::check::law::Law;
 use pitproof::check::text::Text;
+use pitproof::rules::sowing::params::TurnAgain;
+use pitproof::rules::sowing::route::STORE;
 use pitproof::rules::sowing::{Board, Move, Plain, Position, Ruleset};
 use pitproof::rules::{Payoff, Player, Rules, Score, Silent, Turn};
 use proptest::prelude::*;
@@ -76,7 +78,8 @@ impl ReferenceStateMachine for Model {
             let slam = text.slams(&model.position, trial);
             let taken = text.settled(&model.position, trial, slam, law.bare >> pit & 1 == 1);
             let mut counts = trial.sown;
-            model.captured[model.position.mover.seat()] += text.seeds(&counts, taken);
+            model.captured[model.position.mover.seat()] +=
+                text.seeds(&counts, taken) + u16::from(trial.stored);
             for (at, count) in counts.iter_mut().enumerate() {
                 if taken >> at & 1 == 1 {
                     *count = 0;
@@ -84,7 +87,10 @@ impl ReferenceStateMachine for Model {
             }
             model.position.board = Board::new(&counts);
         }
-        model.position.mover = model.position.mover.other();
+        let stored = law.trial(pit.min(7)).filter(|_| pit < 8).map(|trial| trial.last);
+        if stored != Some(STORE) || text.params.turn_again == TurnAgain::No {
+            model.position.mover = model.position.mover.other();
+        }
         model.position.exempt = model.position.exempt.saturating_sub(1);
         model
     }
@@ -123,7 +129,7 @@ impl StateMachineTest for Table {
         let (_, law) = model.law();
         let moves = table.game.moves(&table.position);
         let listed = moves.iter().fold(0, |mask, mv| match mv {
-            Move::Pit(pit) => mask | 1_u8 << pit,
+            Move::Pit(pit) => mask | 1_u32 << pit,
             Move::Pass => mask,
         });
         assert_eq!(listed, law.legal);
@@ -167,7 +173,7 @@ quickcheck! {
     fn any_place_of_a_layer_is_a_board_of_it(pits: u8, seeds: u8, place: u64) -> bool {
         let layer = Layer { pits: 2 * (pits % 4 + 1), seeds: seeds % 40 };
         let mut counts = layer.at(place % layer.size());
-        let sum = |counts: &[u8; 8]| counts.iter().map(|&n| u32::from(n)).sum::<u32>();
+        let sum = |counts: &[u8]| counts.iter().map(|&n| u32::from(n)).sum::<u32>();
         let right = sum(&counts) == u32::from(layer.seeds);
         let last = !layer.step(&mut counts);
         right && sum(&counts) == u32::from(layer.seeds) && last == (place % layer.size() + 1 == layer.size())

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use common::{boards, game};
 use pitproof::rules::layered::{Indexed, Seated};
-use pitproof::rules::sowing::{Board, Compiled, Layers, Plain, Position, Ruleset};
+use pitproof::rules::sowing::{Board, Compiled, Layers, Packed, Plain, Position, Ruleset};
 use pitproof::rules::{Player, Rules, Score, Silent, Turn};
 use pitproof::solve::certificate::{burden, conditions};
 use pitproof::solve::{Answers, Endless, Options, Progress, Value, solve};
@@ -214,6 +214,7 @@ fn compare(changes: &[(&str, &str)], side: u8, top: u8) {
         let (low, high) = (layer.low.as_ref().unwrap(), layer.high.as_ref().unwrap());
         layers.each(seeds, 0..layers.size(seeds), |index, board| {
             let found = (low.values[index], layer.even.values[index], high.values[index]);
+            let board = board.board();
             let known = (slow.low[&board], slow.even[&board], slow.high[&board]);
             let found = (found.0.into(), found.1.into(), found.2.into());
             assert_eq!(found, known, "{board:?} under {changes:?}");
@@ -265,7 +266,7 @@ fn certify(changes: &[(&str, &str)], side: u8, top: u8) -> u64 {
         };
         for (seeds, &stake) in stakes.iter().enumerate() {
             layers.each(seeds, 0..layers.size(seeds), |_, board| {
-                let state = seat(board);
+                let state = seat(board.board());
                 let stays = |from: &Position, to: &Position| from.board.total() == to.board.total();
                 let burden = |_, value| burden(endless, Player::SOUTH, stake, value);
                 let one = |state: &Position| [look(state)];
@@ -309,7 +310,7 @@ fn layered_value_iteration_over_the_whole_board() {
         let mut moves: Vec<Vec<(i16, usize)>> = Vec::with_capacity(size);
         let mut fixed = vec![None; size];
         layers.each(seeds, 0..size, |index, board| {
-            let state = seat(board);
+            let state = seat(board.board());
             let mut inside = Vec::new();
             match plain.turn(&state) {
                 Turn::Over(pay, _) => fixed[index] = Some(pay.margin(Player::SOUTH)),
@@ -318,7 +319,7 @@ fn layered_value_iteration_over_the_whole_board() {
                         let (next, pay) = plain.play(&state, mv, &mut Silent);
                         let board = next.half_turn(3).board;
                         let left = usize::from(board.total());
-                        let child = layers.index(left, board);
+                        let child = layers.index(left, Packed::of(&board));
                         let gain = pay.margin(Player::SOUTH);
                         if left == seeds {
                             inside.push((0, child));

@@ -34,8 +34,8 @@ proptest! {
                 varied.set(key, &other.get(key)).unwrap();
             }
         }
-        for &key in Params::DECIDING {
-            prop_assert!(params.reads(key));
+        for &key in Key::ALL {
+            prop_assert_eq!(params.reads(key), varied.reads(key));
         }
         let board = Board::new(&counts);
         let position = Position { board, mover: Player::SOUTH, exempt: 0, taken: [0, 0] };

@@ -21,7 +21,7 @@ impl Layer {
     /// The board at a place, counted from 0.
     #[must_use]
     pub fn at(self, mut place: u64) -> Counts {
-        let mut counts = [0; 8];
+        let mut counts = Counts::default();
         let mut left = self.seeds;
         for pit in 0..self.pits - 1 {
             let rest = u64::from(self.pits - 1 - pit);
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn every_board_once_and_from_every_place() {
-        for pits in [2, 4, 6, 8] {
+        for pits in [2, 4, 6, 8, 12] {
             for seeds in 0..7 {
                 let layer = Layer { pits, seeds };
                 let mut counts = layer.at(0);

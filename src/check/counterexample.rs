@@ -97,6 +97,8 @@ impl Told {
         let (name, pit, seeds) = match event {
             Event::Lift { pit, seeds } => ("lift", Some(pit), Some(seeds)),
             Event::Sow { pit, holds } => ("sow", Some(pit), Some(holds)),
+            Event::Store => ("store", None, None),
+            Event::Again => ("again", None, None),
             Event::Skip { pit } => ("skip", Some(pit), None),
             Event::Return { pit, seeds } => ("return", Some(pit), Some(seeds)),
             Event::Keep { seeds } => ("keep", None, Some(seeds)),

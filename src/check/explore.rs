@@ -36,6 +36,10 @@ impl Hasher for Mix {
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
     fn write_usize(&mut self, word: usize) {
         self.write_u64(word as u64);
     }

@@ -3,29 +3,32 @@
 //! The second opinion beside the kernel's list and the kernel's predicate: sets of pits as bits,
 //! and the rules about slams and feeding as operations on those sets.
 
+use arrayvec::ArrayVec;
+
 use super::text::{Text, Trial};
 use crate::rules::sowing::Position;
+use crate::rules::sowing::board::{MAX_PITS, Pits, each};
 use crate::rules::sowing::params::{
     FeedOverSlam, FeedUnable, NoSeeds, SlamLegality, SlamOnly, Unmovable,
 };
 
 /// The verdict of the rules text on a position. Sets of pits are bit masks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Law {
-    trials: [Trial; 4],
-    first: u8,
-    /// The mover's pits with enough seeds.
-    pub liftable: u8,
+    /// One for each pit of `liftable`, lowest first.
+    trials: ArrayVec<Trial, MAX_PITS>,
+    /// The pits with enough seeds that the mover may move.
+    pub liftable: Pits,
     /// Those whose move would be a grand slam that is banned as such.
-    pub banned: u8,
+    pub banned: Pits,
     /// Whether there is a duty to feed.
     pub duty: bool,
     /// Those that feed and are not banned, or are let through.
-    pub feeding: u8,
+    pub feeding: Pits,
     /// The pits that may be moved.
-    pub legal: u8,
+    pub legal: Pits,
     /// Those of them that are moved without capture.
-    pub bare: u8,
+    pub bare: Pits,
     /// Whether the mover passes.
     pub passes: bool,
 }
@@ -47,7 +50,8 @@ impl Law {
     #[inline]
     pub fn trial(&self, pit: u8) -> Option<&Trial> {
         if self.liftable >> pit & 1 == 1 {
-            self.trials.get(usize::from(pit - self.first))
+            let below = self.liftable & ((1 << pit) - 1);
+            self.trials.get(below.count_ones() as usize)
         } else {
             None
         }
@@ -84,12 +88,10 @@ impl Law {
     #[inline]
     fn lifts(text: &Text, position: &Position) -> Self {
         let params = &text.params;
-        let own = text.row(position.mover);
-        let first = position.mover.0 * text.side;
+        let own = text.movable(position.mover);
         let liftable = text.holding(&position.board.counts(), own, params.min_seeds.0);
         let mut law = Law {
-            trials: [Trial::default(); 4],
-            first,
+            trials: ArrayVec::new(),
             liftable,
             banned: 0,
             duty: text.must_feed(position),
@@ -99,14 +101,12 @@ impl Law {
             passes: false,
         };
         let bans = params.slam_legality == SlamLegality::Illegal;
-        for (at, trial) in law.trials.iter_mut().enumerate() {
-            let pit = first + at as u8;
-            if liftable >> pit & 1 == 1 {
-                *trial = text.lift(position, pit);
-                law.banned |= u8::from(bans && text.slams(position, trial)) << pit;
-            }
+        for pit in each(liftable) {
+            let trial = text.lift(position, pit);
+            law.banned |= Pits::from(bans && text.slams(position, &trial)) << pit;
+            law.trials.push(trial);
         }
-        if liftable == 0 || text.majority(position) {
+        if liftable == 0 || text.majority(position) || text.a_row_is_empty(position) {
             return law;
         }
         let free = liftable & !law.banned;
@@ -126,7 +126,7 @@ impl Law {
     }
 
     /// Lets the duty to feed choose among the pits that may be moved.
-    fn feed(&mut self, text: &Text, position: &Position, may: u8) {
+    fn feed(&mut self, text: &Text, position: &Position, may: Pits) {
         self.feeding = self.feeders(text, position, may, self.bare);
         if self.feeding != 0 {
             self.legal = self.feeding;
@@ -145,14 +145,13 @@ impl Law {
         }
     }
 
-    fn feeders(&self, text: &Text, position: &Position, pits: u8, bare: u8) -> u8 {
+    fn feeders(&self, text: &Text, position: &Position, pits: Pits, bare: Pits) -> Pits {
         let mut found = 0;
-        for (at, trial) in self.trials.iter().enumerate() {
-            let pit = self.first + at as u8;
+        for (pit, trial) in each(self.liftable).zip(&self.trials) {
             if pits >> pit & 1 == 1 {
                 let slam = text.slams(position, trial);
                 let taken = text.settled(position, trial, slam, bare >> pit & 1 == 1);
-                found |= u8::from(text.feeds(position, trial, taken)) << pit;
+                found |= Pits::from(text.feeds(position, trial, taken)) << pit;
             }
         }
         found

@@ -3,52 +3,47 @@
 use super::law::Law;
 use super::subject::Survey;
 use super::text::{Counts, Text, Trial};
-use crate::rules::sowing::board::MAX_SEEDS;
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::{Event, Move, Position};
 use crate::rules::{Because, Trace};
 
-/// Most events that one move can bring about: a lift, seeds and skips, captures, and a few more.
-const MOST: usize = 2 * MAX_SEEDS + 16;
+/// The bit that stands for a pass in a set of moves; the others stand for pits.
+pub const PASSES: Pits = 1 << 31;
 
-/// The events of one move, kept without allocating.
-#[derive(Clone, Debug)]
+/// Most events that are listened to in one move; a relay of many laps has some thousands.
+const MOST: usize = 1 << 16;
+
+/// The events of one move; its memory is used again for the next one.
+#[derive(Clone, Debug, Default)]
 pub struct Told {
-    list: [(Event, Because); MOST],
-    len: usize,
+    list: Vec<(Event, Because)>,
     /// Whether there were more than any move can bring about.
     pub flooded: bool,
-}
-
-impl Default for Told {
-    fn default() -> Self {
-        Told { list: [(Event::Passed, Because(0)); MOST], len: 0, flooded: false }
-    }
 }
 
 impl Told {
     /// Forgets all events.
     #[inline]
     pub fn clear(&mut self) {
-        (self.len, self.flooded) = (0, false);
+        self.list.clear();
+        self.flooded = false;
     }
 
     /// The events, in order.
     #[must_use]
     #[inline]
     pub fn events(&self) -> &[(Event, Because)] {
-        &self.list[..self.len]
+        &self.list
     }
 }
 
 impl Trace<Event> for Told {
     #[inline]
     fn tell(&mut self, event: Event, because: Because) {
-        match self.list.get_mut(self.len) {
-            Some(place) => {
-                *place = (event, because);
-                self.len += 1;
-            }
-            None => self.flooded = true,
+        if self.list.len() < MOST {
+            self.list.push((event, because));
+        } else {
+            self.flooded = true;
         }
     }
 }
@@ -67,7 +62,7 @@ pub struct Case<'a> {
     /// What the game lets be done.
     pub survey: &'a Survey,
     /// The pits that the game's predicate allows; bit 8 stands for a pass.
-    pub allowed: u16,
+    pub allowed: Pits,
 }
 
 /// A move that the game lists in a position under examination.

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::{Event, Move, Plain, Position, Ruleset};
 use crate::rules::{Rules, Score, Turn};
 
@@ -11,7 +12,7 @@ use crate::rules::{Rules, Score, Turn};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Survey {
     /// A bit for each pit that its list of moves names.
-    pub pits: u8,
+    pub pits: Pits,
     /// Whether its list holds a pass.
     pub pass: bool,
     /// What the players gain, if it says that the game is over.
@@ -31,7 +32,7 @@ pub trait Subject: Rules<State = Position, Move = Move, Event = Event, Pay = Sco
         }
         let _ = self.each_move(position, |mv| {
             match mv {
-                Move::Pit(pit) => survey.pits |= 1 << (pit & 7),
+                Move::Pit(pit) => survey.pits |= 1 << pit,
                 Move::Pass => survey.pass = true,
             }
             ControlFlow::Continue(())

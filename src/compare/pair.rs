@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::rules::sowing::compiled::{PASS, Replies, Reply};
 use crate::rules::sowing::params::WinBy;
-use crate::rules::sowing::{Board, Compiled, Key, Move, Position, Ruleset};
+use crate::rules::sowing::{Compiled, Key, Move, Packed, Position, Ruleset};
 use crate::rules::{Player, Rules, Score, Turn};
 
 /// A position that two games are in together, as the player to move sees it.
@@ -14,7 +14,7 @@ use crate::rules::{Player, Rules, Score, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joint {
     /// The board, the mover's row first.
-    pub board: Board,
+    pub board: Packed,
     /// How many of the next plies capture nothing, in each game.
     pub exempt: [u8; 2],
     /// What the mover and the other have captured; 0 and 0 where neither game reads it.
@@ -24,7 +24,7 @@ pub struct Joint {
 impl Hash for Joint {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.board.0);
+        state.write_u128(self.board.0);
         let [one, two] = self.exempt;
         let [mine, theirs] = self.taken;
         state.write_u64(u64::from(u32::from_le_bytes([one, two, mine, theirs])));
@@ -125,8 +125,9 @@ impl Pair {
         let south = one.mover == Player::SOUTH;
         let taken = if self.ruleset(0).reads_captures() { one.taken } else { two.taken };
         let [mine, theirs] = if south { taken } else { [taken[1], taken[0]] };
+        let board = Packed::of(&one.board);
         Joint {
-            board: if south { one.board } else { one.board.half_turn(self.ruleset(0).side) },
+            board: if south { board } else { board.half_turn(self.ruleset(0).side) },
             exempt: [one.exempt, two.exempt],
             taken: if self.captures { [mine, theirs] } else { [0, 0] },
         }
@@ -195,8 +196,9 @@ fn position(game: &Compiled, joint: &Joint, which: usize, mover: Player) -> Posi
     let ruleset = game.ruleset();
     let south = mover == Player::SOUTH;
     let [mine, theirs] = if ruleset.reads_captures() { joint.taken } else { [0, 0] };
+    let board = if south { joint.board } else { joint.board.half_turn(ruleset.side) };
     Position {
-        board: if south { joint.board } else { joint.board.half_turn(ruleset.side) },
+        board: board.board(),
         mover,
         exempt: joint.exempt[which],
         taken: if south { [mine, theirs] } else { [theirs, mine] },

@@ -131,7 +131,8 @@ fn everywhere(one: &Answers<Layers>, two: &Answers<Layers>, worth: &mut Worth) {
                     worth.most = part.most;
                     let board = one.layers().board(layer, part.at);
                     let board = if mover == Player::SOUTH { board } else { board.half_turn(side) };
-                    let position = Position { board, mover, exempt: 0, taken: [0, 0] };
+                    let position =
+                        Position { board: board.board(), mover, exempt: 0, taken: [0, 0] };
                     worth.widest = Some((position, [value(one, part.at), value(two, part.at)]));
                 }
             }

@@ -56,7 +56,7 @@ pub fn position(asker: &Asker, witness: &Witness) -> Witness {
         return Witness { line: Vec::new(), ..witness.clone() };
     }
     let mut best = Witness { line: Vec::new(), ..witness.clone() };
-    let holds = |counts: &[u8; 8], like: &Position| {
+    let holds = |counts: &[u8], like: &Position| {
         let position = Position { board: Board::new(counts), ..*like };
         let having = asker.ask(&position, 0);
         having.any.then_some(Witness { line: Vec::new(), position, mv: having.first })

@@ -227,6 +227,7 @@ fn steps(
     let letter = |pit: u8| pit_letter(ruleset.side, pit);
     let mut steps: Vec<Step> = Vec::new();
     let mut captures = 0;
+    let mut last = None;
     let mut sowing = false;
     for &(event, because) in events {
         let cite = cites.cite(because);
@@ -236,6 +237,7 @@ fn steps(
                 steps.push(Step { event: "sow", text, pits: Vec::new(), because: Vec::new() });
             }
             sowing = true;
+            last = Some(letter(pit));
             if let Some(step) = steps.last_mut() {
                 if holds > 0 {
                     step.pits.push((letter(pit), holds));
@@ -255,6 +257,10 @@ fn steps(
                 ("lift", format!("{mover} lifts the {seeds} of {}.", letter(pit)))
             }
             Event::Sow { .. } | Event::Skip { .. } => continue,
+            Event::Store => ("store", format!("One seed falls into {mover}'s store.")),
+            Event::Again => {
+                ("again", format!("The last seed fell into {mover}'s store: {mover} moves again."))
+            }
             Event::Return { pit, seeds } => {
                 pits.push((letter(pit), seeds));
                 let seeds = plural(seeds.into(), "seed");
@@ -268,7 +274,14 @@ fn steps(
                 pits.push((letter(pit), seeds));
                 captures += 1;
                 let (seeds, pit) = (plural(seeds.into(), "seed"), letter(pit));
-                let text = if captures == 1 {
+                let text = if because == Key::capture_opposite.because() {
+                    match seeds.as_str() {
+                        "1 seed" if last == Some(pit) => {
+                            format!("{mover} captures the seed that fell into {pit}.")
+                        }
+                        _ => format!("{mover} captures the {seeds} of {pit}, opposite."),
+                    }
+                } else if captures == 1 {
                     format!("{mover} captures the {seeds} of {pit}, where the last seed fell.")
                 } else {
                     format!("{mover} captures the {seeds} of {pit} too, next in the chain.")

@@ -135,8 +135,8 @@ pub enum NoValue {
          have no value; `check` and `explain` still play by it"
     )]
     History(String),
-    /// The board is too large.
-    #[error("{0}; a smaller set-up may do, such as @2x4")]
+    /// The board is too large, or its moves cannot be played backward.
+    #[error("{0}{remedy}", remedy = if matches!(.0, TooLarge::Relay) { "" } else { "; a smaller set-up may do, such as @2x4" })]
     TooLarge(#[from] TooLarge),
     /// More memory is needed than was allowed.
     #[error(

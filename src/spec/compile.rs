@@ -155,7 +155,7 @@ pub(super) fn unset(key: Key, pointer: &str, branch: &str) -> Diagnostic {
 /// # Errors
 /// Why not.
 pub fn playable(pits: u32, seeds: u32) -> Result<(), String> {
-    let most = crate::rules::sowing::board::MAX_PITS as u32 / 2;
+    let most = crate::rules::sowing::packed::MAX_PACKED as u32 / 2;
     let fit = crate::rules::sowing::board::MAX_SEEDS as u64;
     let total = 2 * u64::from(pits) * u64::from(seeds);
     if pits == 0 || pits > most {

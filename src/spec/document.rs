@@ -138,7 +138,7 @@ pub enum Class {
 pub struct Setup {
     /// Its name after `@`: pits a side, `x`, seeds a pit.
     pub id: String,
-    /// Pits a side, from 1 to 4.
+    /// Pits a side, from 1 to 8.
     pub pits: u8,
     /// Seeds in each pit at the start.
     pub seeds: u8,

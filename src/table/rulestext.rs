@@ -5,7 +5,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::rules::sowing::board::MAX_PITS;
+use crate::rules::sowing::packed::MAX_PACKED;
 use crate::rules::sowing::{Key, Params, Ruleset};
 
 const FIRST: &str = "kernel sowing 1";
@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Result<Ruleset, String> {
             .filter(|&value| value > 0 && usize::from(value) <= most)
             .ok_or_else(|| format!("its rules text has `{}` for {name}", line.escape_debug()))
     };
-    let (side, seeds) = (number("pits ", MAX_PITS / 2)?, number("seeds ", 255)?);
+    let (side, seeds) = (number("pits ", MAX_PACKED / 2)?, number("seeds ", 255)?);
     if 2 * u32::from(side) * u32::from(seeds) > 255 {
         return Err("its rules text has more seeds than a board holds".into());
     }

@@ -8,8 +8,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::verify::Watch;
+use crate::rules::layered::Layered;
 use crate::rules::sowing::{
-    Board, Key, Layers, Move, Plain, Position, Ranking, Ruleset, move_text, position_text,
+    Key, Layers, Move, Packed, Plain, Position, Ranking, Ruleset, move_text, position_text,
 };
 use crate::rules::{Because, Player, Rules, Silent};
 use crate::solve::answer::{Answers, Endless};
@@ -135,11 +136,11 @@ pub struct FirstMover {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u64,
-    first: Option<(Board, u8)>,
+    first: Option<(Packed, u8)>,
 }
 
 impl Tally {
-    fn add(&mut self, board: Board, pit: u8) {
+    fn add(&mut self, board: Packed, pit: u8) {
         self.count += 1;
         self.first.get_or_insert((board, pit));
     }
@@ -220,7 +221,7 @@ pub fn stats(
     endless: Endless,
     watch: &Watch,
 ) -> Option<Stats> {
-    let ranking = Ranking::new(2 * ruleset.side, ruleset.total())?;
+    let ranking = Ranking::new(2 * ruleset.side, layers.top() as u8)?;
     let game = Plain::new(ruleset.clone());
     let mut chunks = Vec::new();
     for layer in 0..solved.layers.len() {
@@ -245,12 +246,12 @@ pub fn stats(
     if watch.cancel.load(Ordering::Relaxed) {
         return None;
     }
-    let text = |board: Board| position_text(ruleset, &south(board));
+    let text = |board: Packed| position_text(ruleset, &south(board));
     let counted = |tally: &Tally| Counted {
         count: tally.count,
         example: tally.first.map(|(board, _)| text(board)),
     };
-    let some = |tallies: &[Tally]| -> Vec<(usize, u64, Board, u8)> {
+    let some = |tallies: &[Tally]| -> Vec<(usize, u64, Packed, u8)> {
         let numbered = tallies.iter().enumerate();
         let found = numbered.filter_map(|(at, tally)| {
             tally.first.map(|(board, pit)| (at, tally.count, board, pit))
@@ -349,7 +350,7 @@ fn count_one(
     ranking: &Ranking,
     solved: &Solved,
     endless: Endless,
-    (layer, index, board): (usize, usize, Board),
+    (layer, index, board): (usize, usize, Packed),
     part: &mut Part,
 ) {
     let (state, side) = (south(board), game.ruleset().side);
@@ -367,8 +368,8 @@ fn count_one(
     let _ = game.each_move(&state, |mv| {
         let (next, pay) = game.play(&state, mv, &mut Silent);
         let (seen, sign) = match next.mover {
-            Player::SOUTH => (next.board, 1),
-            _ => (next.board.half_turn(side), -1),
+            Player::SOUTH => (Packed::of(&next.board), 1),
+            _ => (Packed::of(&next.board).half_turn(side), -1),
         };
         let below = usize::from(seen.total());
         let after = solved.value(below, ranking.index(seen), endless.seen_by(next.mover));
@@ -397,6 +398,6 @@ fn count_one(
     }
 }
 
-const fn south(board: Board) -> Position {
-    Position { board, mover: Player::SOUTH, exempt: 0, taken: [0, 0] }
+fn south(board: Packed) -> Position {
+    Position { board: board.board(), mover: Player::SOUTH, exempt: 0, taken: [0, 0] }
 }

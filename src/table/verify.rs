@@ -43,7 +43,7 @@ use rayon::prelude::*;
 use super::head::{Head, Unreadable};
 use super::open::Table;
 use crate::rules::sowing::params::WinBy;
-use crate::rules::sowing::{Board, Move, Plain, Position, Ranking};
+use crate::rules::sowing::{Move, Packed, Plain, Position, Ranking};
 use crate::rules::{Player, Rules, Silent};
 use crate::solve::answer::{Endless, Value};
 use crate::solve::certificate::{Broken, burden, conditions};
@@ -207,7 +207,7 @@ impl Check<'_> {
         &self,
         layer: usize,
         index: usize,
-        board: Board,
+        board: Packed,
     ) -> Result<u32, (usize, Broken)> {
         let stake = if self.one { 1 } else { layer as i16 };
         conditions(
@@ -228,8 +228,8 @@ impl Check<'_> {
     #[inline]
     fn place(&self, state: &Position) -> (usize, usize) {
         let board = match state.mover {
-            Player::SOUTH => state.board,
-            _ => state.board.half_turn(self.side),
+            Player::SOUTH => Packed::of(&state.board),
+            _ => Packed::of(&state.board).half_turn(self.side),
         };
         (board.total().into(), self.ranking.index(board))
     }
@@ -244,7 +244,7 @@ impl Check<'_> {
         &self,
         layer: usize,
         index: usize,
-        board: Board,
+        board: Packed,
         kind: Endless,
         broken: Broken,
     ) -> Wrong {
@@ -261,6 +261,6 @@ impl Check<'_> {
     }
 }
 
-const fn south(board: Board) -> Position {
-    Position { board, mover: Player::SOUTH, exempt: 0, taken: [0, 0] }
+fn south(board: Packed) -> Position {
+    Position { board: board.board(), mover: Player::SOUTH, exempt: 0, taken: [0, 0] }
 }

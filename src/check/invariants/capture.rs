@@ -2,15 +2,17 @@
 //! nothing on an exempt ply.
 
 use crate::check::step::{Case, Outcome, Step};
+use crate::check::text::place;
 use crate::rules::sowing::Event;
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::params::SlamLegality;
 
 /// A bit for each pit that held seeds after the sowing and holds none after the move.
 #[inline]
-fn emptied(step: &Step) -> u8 {
+fn emptied(step: &Step) -> Pits {
     let mut found = 0;
     for (pit, (&sown, &after)) in step.trial.sown.iter().zip(step.after).enumerate() {
-        found |= u8::from(sown > 0 && after == 0) << pit;
+        found |= Pits::from(sown > 0 && after == 0) << pit;
     }
     found
 }
@@ -60,7 +62,7 @@ pub fn capture_form(case: &Case, step: &Step) -> Outcome {
             seen |= 1 << at;
             at = text.ahead(at, text.pits - 1);
         }
-        if at != pit || due >> pit & 1 == 0 || trial.sown[usize::from(pit & 7)] != seeds {
+        if at != pit || due >> pit & 1 == 0 || trial.sown[place(pit)] != seeds {
             return Outcome::Broken("the captures told are not those of the boards");
         }
         seen |= 1 << at;

@@ -1,14 +1,16 @@
 //! The events of a move tell all that it did.
 
 use crate::check::step::{Case, Outcome, Step};
-use crate::rules::sowing::params::WinBy;
+use crate::check::text::place;
+use crate::rules::sowing::params::{SowStore, TurnAgain, WinBy};
+use crate::rules::sowing::route::STORE;
 use crate::rules::sowing::{Event, Key};
 
-/// The events, replayed on the board before, give the board after and the gain.
+/// The events, replayed on the board before, give the board after, the gain and whose turn it is.
 #[inline]
 pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
     let mut board = *case.before;
-    let (mut hand, mut gain) = (0_i16, [0_i16; 2]);
+    let (mut hand, mut gain, mut again) = (0_i16, [0_i16; 2], false);
     let mover = case.position.mover.seat();
     let seeds_count = case.text.params.win_by != WinBy::NotStuck;
     if step.told.flooded {
@@ -20,7 +22,7 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
         }
         match event {
             Event::Lift { pit, seeds } => {
-                let place = &mut board[usize::from(pit & 7)];
+                let place = &mut board[place(pit)];
                 if *place != seeds {
                     return Outcome::Broken(
                         "an event lifts another number of seeds than lie there",
@@ -30,7 +32,7 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
                 hand += i16::from(seeds);
             }
             Event::Sow { pit, holds } => {
-                let place = &mut board[usize::from(pit & 7)];
+                let place = &mut board[place(pit)];
                 *place = place.wrapping_add(1);
                 hand -= 1;
                 if *place != holds {
@@ -38,7 +40,7 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
                 }
             }
             Event::Return { pit, seeds } => {
-                let place = &mut board[usize::from(pit & 7)];
+                let place = &mut board[place(pit)];
                 *place = place.wrapping_add(seeds);
                 hand -= i16::from(seeds);
             }
@@ -46,8 +48,13 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
                 hand -= i16::from(seeds);
                 gain[mover] += i16::from(seeds);
             }
+            Event::Store => {
+                hand -= 1;
+                gain[mover] += 1;
+            }
+            Event::Again => again = true,
             Event::Capture { pit, seeds } => {
-                let place = &mut board[usize::from(pit & 7)];
+                let place = &mut board[place(pit)];
                 if *place != seeds {
                     return Outcome::Broken("an event captures another number than lies there");
                 }
@@ -58,7 +65,7 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
                 if case.text.seeds(&board, case.text.all()) != u16::from(seeds) {
                     return Outcome::Broken("an event gives away another rest than there is");
                 }
-                board = [0; 8];
+                board = Default::default();
                 gain[1 - mover] += i16::from(seeds);
             }
             Event::Skip { .. }
@@ -74,6 +81,14 @@ pub fn events_tell_all(case: &Case, step: &Step) -> Outcome {
     }
     if board != *step.after {
         return Outcome::Broken("the events, replayed, do not give the board after the move");
+    }
+    let due = step.pit.is_some()
+        && step.trial.last == STORE
+        && case.text.params.sow_store == SowStore::Own
+        && case.text.params.turn_again == TurnAgain::Yes;
+    let next = if due { case.position.mover } else { case.position.mover.other() };
+    if again != due || step.next.mover != next {
+        return Outcome::Broken("it is not the turn of the player whose turn the rules make it");
     }
     if step.pit.is_none() && !matches!(step.told.events(), [(Event::Passed, _)]) {
         return Outcome::Broken("a pass is not told as one");

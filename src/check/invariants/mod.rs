@@ -14,10 +14,11 @@ pub mod sowing;
 pub mod symmetry;
 
 use super::law::Law;
-use super::step::{Case, Outcome, Step, Told};
+use super::step::{Case, Outcome, PASSES, Step, Told};
 use super::subject::Subject;
 use super::text::Text;
 use crate::rules::Score;
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::params::{FeedTrigger, SlamLegality};
 use crate::rules::sowing::{Move, Params, Position};
 
@@ -213,16 +214,16 @@ pub struct Desk {
     there: Told,
 }
 
-/// The pits that the predicate allows; bit 8 stands for a pass, asked where it is listed or where
+/// The pits that the predicate allows; and [`PASSES`], asked where it is listed or where
 /// nothing else is allowed.
 #[inline]
-fn allowed<G: Subject>(game: &G, text: &Text, position: &Position, passes: bool) -> u16 {
+fn allowed<G: Subject>(game: &G, text: &Text, position: &Position, passes: bool) -> Pits {
     let mut allowed = 0;
     for pit in 0..text.pits {
-        allowed |= u16::from(game.may(position, Move::Pit(pit))) << pit;
+        allowed |= Pits::from(game.may(position, Move::Pit(pit))) << pit;
     }
-    if passes || allowed == 0 {
-        allowed |= u16::from(game.may(position, Move::Pass)) << 8;
+    if (passes || allowed == 0) && game.may(position, Move::Pass) {
+        allowed |= PASSES;
     }
     allowed
 }
@@ -286,11 +287,12 @@ pub fn examine_by<G: Subject>(
         turns = outcome == Outcome::Holds;
         tally.note(Id::HalfTurn, outcome, position, None);
     }
-    let mut left = u16::from(survey.pits) | u16::from(survey.pass) << 8;
+    let mut left = survey.pits | if survey.pass { PASSES } else { 0 };
     while left != 0 {
         let at = left.trailing_zeros() as u8;
+        let pass = left == PASSES;
         left &= left - 1;
-        let (mv, pit) = if at == 8 { (Move::Pass, None) } else { (Move::Pit(at), Some(at)) };
+        let (mv, pit) = if pass { (Move::Pass, None) } else { (Move::Pit(at), Some(at)) };
         desk.here.clear();
         let (next, Score(pay)) = game.play(position, mv, &mut desk.here);
         let after = next.board.counts();

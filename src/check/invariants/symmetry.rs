@@ -1,20 +1,21 @@
 //! Turning the board by half a turn and exchanging the players turns everything that happens.
 
-use crate::check::step::{Case, Outcome, Step, Told};
+use crate::check::step::{Case, Outcome, PASSES, Step, Told};
 use crate::check::subject::{Subject, Survey};
-use crate::check::text::Text;
+use crate::check::text::{Counts, Text};
 use crate::rules::Score;
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::{Event, Move, Position};
 
 /// A set of pits after half a turn.
 #[inline]
-const fn turned(text: &Text, pits: u8) -> u8 {
+const fn turned(text: &Text, pits: Pits) -> Pits {
     (pits << text.side | pits >> text.side) & text.all()
 }
 
 #[inline]
 const fn pit_across(text: &Text, pit: u8) -> u8 {
-    text.ahead(pit & 7, text.side)
+    text.ahead(pit, text.side)
 }
 
 /// A move after half a turn.
@@ -32,7 +33,7 @@ pub const fn move_across(text: &Text, mv: Move) -> Move {
 #[inline]
 pub fn across(text: &Text, position: &Position) -> Position {
     let counts = position.board.counts();
-    let mut turned = [0; 8];
+    let mut turned = Counts::default();
     let side = usize::from(text.side);
     turned[..side].copy_from_slice(&counts[side..2 * side]);
     turned[side..2 * side].copy_from_slice(&counts[..side]);
@@ -54,7 +55,9 @@ const fn event_across(text: &Text, event: Event) -> Event {
         Event::Capture { pit, seeds } => Event::Capture { pit: pit_across(text, pit), seeds },
         Event::Exempted { pit } => Event::Exempted { pit: pit_across(text, pit) },
         Event::SlamLeft { pit } => Event::SlamLeft { pit: pit_across(text, pit) },
-        Event::Keep { .. }
+        Event::Store
+        | Event::Again
+        | Event::Keep { .. }
         | Event::SlamUncaptured
         | Event::SlamRest { .. }
         | Event::Fed
@@ -75,7 +78,7 @@ pub fn position_turns<G: Subject>(game: &G, case: &Case, far: &Position) -> Outc
     if there != want {
         return Outcome::Broken("the moves or the end of the turned position are not those turned");
     }
-    let mut allowed = case.allowed & 0x100;
+    let mut allowed = case.allowed & PASSES;
     for pit in 0..text.pits {
         if case.allowed >> pit & 1 == 1 {
             allowed |= 1 << pit_across(text, pit);

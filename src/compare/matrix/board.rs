@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use super::classes::{Classes, Part};
 use super::universe::{Group, Sorter, Spot, Universe, places};
 use crate::rules::sowing::compiled::{Asked, Keys};
-use crate::rules::sowing::{Board, Compiled, Key, Ranking};
+use crate::rules::sowing::{Compiled, Key, Packed, Ranking};
 use crate::solve::Progress;
 
 /// Boards handed to a thread at once.
@@ -154,7 +154,7 @@ fn far(universe: &Universe, watch: &[u32]) -> Vec<Keys> {
 
 impl Worker {
     #[inline]
-    fn look(&mut self, universe: &Universe, board: Board, watch: &[u32], far: &[Keys]) {
+    fn look(&mut self, universe: &Universe, board: Packed, watch: &[u32], far: &[Keys]) {
         let spot = Spot { board, ply: universe.plies() };
         if self.front.refine(universe, &mut self.parts, &mut self.sorter, spot) {
             let whole = std::mem::take(&mut self.parts);

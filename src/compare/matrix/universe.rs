@@ -8,9 +8,11 @@
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
+use arrayvec::ArrayVec;
+
 use crate::rules::sowing::compiled::{Asked, Keys, MAX_MOVES, Reply};
-use crate::rules::sowing::params::{Counts, WinBy};
-use crate::rules::sowing::{Board, Compiled, Key, Params, Ruleset};
+use crate::rules::sowing::params::{Counts, FeedTrigger, SowUntil, WinBy};
+use crate::rules::sowing::{Compiled, Key, Packed, Params, Ruleset};
 
 /// Parameters that only say which positions come before which: they are part of no table, and of
 /// what is done at a position only through the plies that capture nothing.
@@ -20,7 +22,7 @@ const EXEMPT: Keys = Keys::of(&[Key::exempt_plies]);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// The board, the mover's row first.
-    pub board: Board,
+    pub board: Packed,
     /// How many moves came before, as far as a rule still asks: no more than
     /// [`Universe::plies`].
     pub ply: u8,
@@ -29,16 +31,15 @@ pub struct Spot {
 impl Hash for Spot {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.board.hash(state);
+        state.write_u128(self.board.0);
         state.write_u8(self.ply);
     }
 }
 
 /// What is done at a position: the moves and what each comes to, or what the end gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deed {
-    moves: [Reply; MAX_MOVES],
-    count: u8,
+    moves: ArrayVec<Reply, MAX_MOVES>,
     /// What the mover and the other get, if the game is over.
     pub over: Option<[i16; 2]>,
 }
@@ -47,7 +48,7 @@ impl Deed {
     /// The moves.
     #[must_use]
     pub fn moves(&self) -> &[Reply] {
-        &self.moves[..usize::from(self.count)]
+        &self.moves
     }
 }
 
@@ -62,10 +63,14 @@ pub struct Universe {
     values: Vec<u8>,
     /// Parameters that may matter anywhere.
     always: Keys,
+    /// Counts that not all members treat alike; whether one sows on from the last pit, and whether one
+    /// has a duty to feed at every move.
     disputed: Counts,
+    relays: bool,
+    always_feeds: bool,
     /// Exempt plies of the member with most.
     plies: u8,
-    start: Board,
+    start: Packed,
 }
 
 impl Universe {
@@ -114,9 +119,11 @@ impl Universe {
             varying: texts.into_iter().map(|(key, _)| key).collect(),
             values,
             always: Compiled::UNNOTED.and(Keys::of(&[Key::win_by])),
-            disputed,
             plies,
-            start: like.start().board,
+            start: Packed::of(&like.start().board),
+            disputed,
+            relays: all.iter().any(|one| one.sow_until == SowUntil::Relay),
+            always_feeds: all.iter().any(|one| one.feed_trigger == FeedTrigger::Always),
         }
     }
 
@@ -189,7 +196,7 @@ impl Universe {
     #[must_use]
     pub fn sorter(&self) -> Sorter {
         Sorter {
-            asked: Asked::new(self.disputed),
+            asked: Asked::new(self.disputed, self.relays, self.always_feeds),
             deeds: Vec::new(),
             leaves: Vec::new(),
             asks: Vec::new(),
@@ -208,9 +215,8 @@ impl Universe {
         let game = &self.games[*game as usize];
         let exempt = params.exempt_plies.0.saturating_sub(spot.ply);
         let replies = game.replies_by(params, spot.board, exempt, asked);
-        let mut deed =
-            Deed { moves: [Reply::default(); MAX_MOVES], count: replies.len() as u8, over: None };
-        deed.moves[..replies.len()].copy_from_slice(&replies);
+        let over = replies.over.is_some();
+        let mut deed = Deed { moves: replies.iter().copied().collect(), over: None };
         if params.win_by != WinBy::MostSeeds {
             for reply in &mut deed.moves {
                 (reply.gain, reply.lost) = (0, 0);
@@ -220,7 +226,7 @@ impl Universe {
         if spot.ply < self.plies {
             keys = keys.and(EXEMPT);
         }
-        if replies.over.is_some() {
+        if over {
             deed.over = Some(game.outcome_by(params, spot.board));
             keys = keys.and(Keys::of(&[Key::remainder]));
         }
@@ -232,7 +238,8 @@ impl Universe {
     #[must_use]
     pub fn after(&self, spot: Spot, reply: &Reply) -> Spot {
         let ply = (spot.ply + 1).min(self.plies);
-        Spot { board: reply.after.half_turn(self.side()), ply }
+        let board = if reply.again { reply.after } else { reply.after.half_turn(self.side()) };
+        Spot { board, ply }
     }
 }
 

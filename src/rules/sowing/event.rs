@@ -31,6 +31,8 @@ pub enum Event {
         /// What it held then.
         holds: u8,
     },
+    /// One seed fell into the mover's store.
+    Store,
     /// The sowing passed over a pit.
     Skip {
         /// The pit.
@@ -74,6 +76,8 @@ pub enum Event {
     },
     /// The move feeds the opponent, as there was a duty to.
     Fed,
+    /// The last seed fell into the mover's store, and he moves again.
+    Again,
     /// The mover passed.
     Passed,
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::board::Board;
 use super::compiled::Compiled;
-use super::params::WinBy;
+use super::packed::Packed;
+use super::params::{SowUntil, WinBy};
 use super::position::Position;
 use super::ranking::Ranking;
 use crate::rules::Player;
@@ -21,12 +21,15 @@ pub struct Layers {
     top: u8,
 }
 
-/// Why a board cannot be indexed whole.
+/// Why a board cannot be solved whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
     /// More seeds than values are kept for.
     #[error("a board with {0} seeds is too large to solve whole: the most is {MAX_SOLVED}")]
     Seeds(u8),
+    /// Moves that cannot be played backward.
+    #[error("sowing in laps (sow.until=relay) cannot be played backward")]
+    Relay,
     /// More positions in a layer than an index counts.
     #[error("a board with {0} positions in its largest layer is too large to solve whole")]
     Positions(u128),
@@ -39,6 +42,9 @@ impl Layers {
     /// If there are too many.
     pub fn new(game: Compiled, top: u8) -> Result<Self, TooLarge> {
         let pits = 2 * game.ruleset().side;
+        if game.ruleset().params.sow_until == SowUntil::Relay {
+            return Err(TooLarge::Relay);
+        }
         if top > MAX_SOLVED {
             return Err(TooLarge::Seeds(top));
         }
@@ -49,7 +55,7 @@ impl Layers {
 }
 
 impl Layered for Layers {
-    type Board = Board;
+    type Board = Packed;
 
     fn top(&self) -> usize {
         self.top.into()
@@ -67,14 +73,14 @@ impl Layered for Layers {
     }
 
     #[inline]
-    fn expand(&self, layer: usize, board: Board, mut f: impl FnMut(Edge<Board>)) -> Option<i16> {
+    fn expand(&self, layer: usize, board: Packed, mut f: impl FnMut(Edge<Packed>)) -> Option<i16> {
         let replies = self.game.replies(board);
         if replies.over.is_some() {
             return Some(self.game.final_margin(board));
         }
         let side = self.game.ruleset().side;
         for reply in replies.iter() {
-            let child = reply.after.half_turn(side);
+            let child = if reply.again { reply.after } else { reply.after.half_turn(side) };
             let gone = usize::from(reply.gain) + usize::from(reply.lost);
             if gone == 0 {
                 f(Edge::Inside(child));
@@ -82,7 +88,7 @@ impl Layered for Layers {
             }
             let gain = i16::from(reply.gain) - i16::from(reply.lost);
             let gain = if self.game.seeds_count() { gain } else { 0 };
-            f(Edge::Exit { layer: layer - gone, board: child, gain, again: false });
+            f(Edge::Exit { layer: layer - gone, board: child, gain, again: reply.again });
         }
         None
     }
@@ -94,21 +100,21 @@ impl Indexed for Layers {
     }
 
     #[inline]
-    fn index(&self, _: usize, board: Board) -> usize {
+    fn index(&self, _: usize, board: Packed) -> usize {
         self.ranking.index(board)
     }
 
-    fn board(&self, layer: usize, index: usize) -> Board {
+    fn board(&self, layer: usize, index: usize) -> Packed {
         self.ranking.board(layer, index)
     }
 
     #[inline]
-    fn forward(&self, board: Board, steps: usize) -> Board {
+    fn forward(&self, board: Packed, steps: usize) -> Packed {
         (0..steps).fold(board, |board, _| Ranking::next(board))
     }
 
     #[inline]
-    fn each(&self, layer: usize, range: Range<usize>, mut f: impl FnMut(usize, Board)) {
+    fn each(&self, layer: usize, range: Range<usize>, mut f: impl FnMut(usize, Packed)) {
         if range.is_empty() {
             return;
         }
@@ -122,7 +128,7 @@ impl Indexed for Layers {
 
 impl Backward for Layers {
     #[inline]
-    fn sources(&self, _: usize, board: Board, f: impl FnMut(Board)) {
+    fn sources(&self, _: usize, board: Packed, f: impl FnMut(Packed)) {
         self.game.unsow(board, f);
     }
 }
@@ -138,13 +144,13 @@ impl Seated for Layers {
         state.mover
     }
 
-    fn seat(&self, state: &Position) -> Option<(usize, Board)> {
+    fn seat(&self, state: &Position) -> Option<(usize, Packed)> {
         if state.exempt > 0 {
             return None;
         }
         let board = match state.mover {
-            Player::SOUTH => state.board,
-            _ => state.board.half_turn(self.game.ruleset().side),
+            Player::SOUTH => Packed::of(&state.board),
+            _ => Packed::of(&state.board).half_turn(self.game.ruleset().side),
         };
         Some((board.total().into(), board))
     }

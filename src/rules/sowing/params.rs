@@ -11,7 +11,7 @@ use crate::rules::params::Value;
 
 params! {
     /// Everything that decides how a sowing game is played, but for the board and its seeds.
-    pub struct Params, Key;
+    pub struct Params, Key, Consult;
 
     /// Who plays first from the set-up.
     "start.player" start_player: First {
@@ -25,6 +25,8 @@ params! {
     "move.from" move_from: MoveFrom {
         /// Those of his own row.
         OwnRow = "own-row",
+        /// Those of either row.
+        AnyRow = "any-row",
     };
 
     /// Fewest seeds a pit must hold to be moved.
@@ -54,10 +56,56 @@ params! {
         CircuitRestReturned = "circuit-rest-returned",
         /// After one circuit of the board; the mover keeps what is left in the hand.
         CircuitRestKept = "circuit-rest-kept",
+        /// When the hand is empty and the last seed captures or fell into an empty pit or a store;
+        /// else what the last pit holds is lifted and sown on. A sowing that would go on for ever
+        /// ends where it comes round to a lap it began before.
+        Relay = "relay",
+    };
+
+    /// Whether a sowing drops a seed into a store.
+    "sow.store" sow_store: SowStore {
+        /// It does not: there are no stores on the route.
+        None = "none",
+        /// Into the mover's own, which comes after his last pit.
+        Own = "own",
+    };
+
+    /// What follows when the last seed falls into the mover's store.
+    "turn.again" turn_again: TurnAgain {
+        /// Nothing: it is the opponent's turn.
+        No = "no",
+        /// The mover must move again.
+        Yes = "yes",
     };
 
     /// The counts that are captured when the last seed makes them.
     "capture.counts" capture_counts: Counts;
+
+    /// Whether a last seed captures what lies opposite.
+    "capture.opposite" capture_opposite: CaptureOpposite {
+        /// It does not.
+        No = "no",
+        /// It does if it falls into an empty pit of the mover's row.
+        OwnEmpty = "own-empty",
+        /// It does wherever it falls.
+        Anywhere = "anywhere",
+    };
+
+    /// What becomes of the last seed when the pit opposite is captured.
+    "capture.last-seed" last_seed: LastSeed {
+        /// The pit it fell into is captured too.
+        Taken = "taken",
+        /// It stays where it fell.
+        Stays = "stays",
+    };
+
+    /// What is captured when the pit opposite is empty.
+    "capture.opposite-empty" opposite_empty: OppositeEmpty {
+        /// Nothing.
+        Nothing = "nothing",
+        /// The last seed alone.
+        LastSeed = "last-seed",
+    };
 
     /// In whose row pits may be captured, by the last seed or in the chain.
     "capture.side" capture_side: CaptureSide {
@@ -109,6 +157,14 @@ params! {
         RunOn = "run-on",
     };
 
+    /// What an empty pit does to a chain of captures that runs on into pits not sown this move.
+    "capture.empty" chain_empty: ChainEmpty {
+        /// It breaks the chain.
+        Breaks = "breaks",
+        /// Nothing: no seeds is an even number, and the chain passes over it.
+        Passes = "passes",
+    };
+
     /// How many plies at the start of a game capture nothing.
     "capture.exempt-plies" exempt_plies: Exempt;
 
@@ -154,6 +210,8 @@ params! {
         RowEmpty = "row-empty",
         /// When the opponent has no pit with enough seeds to move.
         CannotMove = "cannot-move",
+        /// Always: he may not leave the opponent without.
+        Always = "always",
         /// Never.
         Never = "never",
     };
@@ -212,6 +270,8 @@ params! {
         End = "end",
         /// He passes, if the opponent can move.
         Pass = "pass",
+        /// The game ends as soon as either row is empty, whoever is to move.
+        EitherRow = "either-row",
     };
 
     /// Who gets the seeds that are on the board when the game ends.
@@ -261,7 +321,7 @@ params! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Count(pub u8);
 
-/// A number of plies from 0 to 9.
+/// A number of plies from 0 to 24.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Exempt(pub u8);
 
@@ -315,15 +375,15 @@ impl Value for Exempt {
     const NEUTRAL: Self = Exempt(0);
     fn parse(text: &str) -> Result<Self, String> {
         match text.parse() {
-            Ok(plies) if plies <= 9 => Ok(Exempt(plies)),
-            _ => Err(format!("a number from 0 to 9, not `{text}`")),
+            Ok(plies) if plies <= 24 => Ok(Exempt(plies)),
+            _ => Err(format!("a number from 0 to 24, not `{text}`")),
         }
     }
     fn text(&self) -> String {
         self.0.to_string()
     }
     fn schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "integer", "minimum": 0, "maximum": 9 })
+        schemars::json_schema!({ "type": "integer", "minimum": 0, "maximum": 24 })
     }
 }
 

@@ -9,38 +9,49 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, MAX_PITS};
+use super::board::{Board, MAX_PITS, Pits, each};
 use super::event::{Event, Move};
 use super::params::{
-    CaptureSide, Chain, CrossRow, FeedAmount, FeedBy, FeedJudged, FeedOverSlam, FeedTrigger,
-    FeedUnable, FirstSeed, Key, LapOrigin, Majority, NoSeeds, OriginLanding, PastOrigin, Remainder,
-    SlamLegality, SlamMeans, SlamOnly, SowUntil, Unmovable, WinBy,
+    CaptureOpposite, CaptureSide, Chain, ChainEmpty, Consult, Counts, CrossRow, FeedAmount, FeedBy,
+    FeedJudged, FeedOverSlam, FeedTrigger, FeedUnable, FirstSeed, Key, LapOrigin, LastSeed,
+    Majority, MoveFrom, NoSeeds, OppositeEmpty, OriginLanding, Params, PastOrigin, Remainder,
+    SlamLegality, SlamMeans, SlamOnly, SowUntil, TurnAgain, Unmovable, WinBy,
 };
 use super::position::Position;
-use super::route::Routes;
+use super::relay;
+use super::route::{Routes, STORE};
 use super::ruleset::Ruleset;
+use crate::rules::params::{Asked, Heard, Unheard};
 use crate::rules::{Ending, Illegal, Payoff, Player, Rules, Score, Silent, Trace, Turn};
 
 /// A sowing game, played seed by seed.
+///
+/// It looks at a parameter only where the position makes it matter, and somebody may listen to
+/// that: [`Plain::heard`]. (That captures are kept in a position where a rule reads them is not
+/// heard: it decides nothing by itself.)
 #[derive(Clone, Debug)]
-pub struct Plain {
+pub struct Plain<A = Unheard> {
     ruleset: Ruleset,
+    asked: A,
     routes: Routes,
-    /// For each player and pit, the pit after and the pit before on his route.
-    after: [[u8; MAX_PITS]; 2],
+    /// For each player what comes after each pit and the store on his route.
+    after: [[u8; MAX_PITS + 1]; 2],
+    /// For each player and pit, the pit before on his route.
     before: [[u8; MAX_PITS]; 2],
     /// For each player a bit for each pit he owns.
-    rows: [u8; 2],
+    rows: [Pits; 2],
 }
 
 /// A sowing before anything is captured: what lies where, and what the last seed would capture.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Sown {
     board: Board,
     /// A bit for each pit that the rules of capture take.
-    caught: u8,
-    /// The pit of the last seed.
+    caught: Pits,
+    /// The pit of the last seed, or [`STORE`].
     last: u8,
+    /// Seeds that fell into the store or were kept.
+    kept: u8,
     /// Whether a seed fell into a pit of the opponent.
     gave: bool,
 }
@@ -49,9 +60,9 @@ pub(super) struct Sown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// A bit for each pit that may be moved.
-    pub pits: u8,
+    pub pits: Pits,
     /// Those of them that are played without capture, as slams that are allowed only so.
-    pub bare: u8,
+    pub bare: Pits,
     /// Whether the mover passes.
     pub pass: bool,
     /// The moves must feed, and do.
@@ -65,16 +76,54 @@ impl Plain {
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
         let routes = ruleset.routes();
-        let (mut after, mut before) = ([[0; MAX_PITS]; 2], [[0; MAX_PITS]; 2]);
-        let mut rows = [0; 2];
+        let (mut after, mut before) = ([[0; MAX_PITS + 1]; 2], [[0; MAX_PITS]; 2]);
         for player in [Player::SOUTH, Player::NORTH] {
             for pit in 0..routes.pits {
                 after[player.seat()][usize::from(pit)] = routes.next(player, pit);
                 before[player.seat()][usize::from(pit)] = routes.before(player, pit);
-                rows[player.seat()] |= u8::from(routes.owns(player, pit)) << pit;
             }
+            after[player.seat()][usize::from(STORE)] = routes.next(player, STORE);
         }
-        Plain { ruleset, routes, after, before, rows }
+        let rows = [routes.rows[0], routes.rows[1]];
+        Plain { ruleset, asked: Unheard, routes, after, before, rows }
+    }
+
+    /// The same game, which remembers what it looked at.
+    #[must_use]
+    pub fn heard(&self) -> Plain<Heard> {
+        Plain {
+            ruleset: self.ruleset.clone(),
+            asked: Heard::default(),
+            routes: self.routes.clone(),
+            after: self.after,
+            before: self.before,
+            rows: self.rows,
+        }
+    }
+}
+
+impl Plain<Heard> {
+    /// What it looked at.
+    #[must_use]
+    pub const fn asked(&self) -> &Heard {
+        &self.asked
+    }
+
+    /// Plays by other parameters from now on. Their provenance stays what it was.
+    pub fn play_by(&mut self, params: Params) {
+        self.ruleset.params = params;
+        // Whether there are stores is part of the board.
+        let Plain { routes, after, before, rows, .. } = Plain::new(self.ruleset.clone());
+        (self.routes, self.after, self.before, self.rows) = (routes, after, before, rows);
+    }
+}
+
+impl<A: Asked> Plain<A> {
+    /// The parameters it plays by; whoever listens hears of each look at them.
+    #[must_use]
+    #[inline]
+    pub const fn params(&self) -> Consult<'_, A> {
+        Consult::new(&self.ruleset.params, &self.asked)
     }
 
     /// The ruleset it plays by.
@@ -89,60 +138,111 @@ impl Plain {
         &self.routes
     }
 
-    pub(super) fn pits_of(&self, player: Player) -> impl Iterator<Item = u8> {
-        let side = self.ruleset.side;
-        player.0 * side..(player.0 + 1) * side
+    /// The pits that a player may move if they hold enough seeds.
+    #[inline]
+    pub(super) fn pits_of(&self, player: Player) -> impl Iterator<Item = u8> + use<A> {
+        each(self.movable(player))
     }
 
     #[inline]
-    pub(super) fn row(&self, board: Board, player: Player) -> u8 {
+    fn movable(&self, player: Player) -> Pits {
+        match self.params().move_from() {
+            MoveFrom::OwnRow => self.rows[player.seat()],
+            MoveFrom::AnyRow => self.rows[0] | self.rows[1],
+        }
+    }
+
+    /// Whether a player may move a pit if it holds enough seeds.
+    pub(super) fn may_lift(&self, player: Player, pit: u8) -> bool {
+        pit < self.routes.pits && self.movable(player) >> pit & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn row(&self, board: &Board, player: Player) -> u8 {
         let side = self.ruleset.side;
         board.stretch(player.0 * side, side)
     }
 
-    pub(super) fn can_lift(&self, board: Board, player: Player) -> bool {
-        let min = self.ruleset.params.min_seeds.0;
-        self.pits_of(player).any(|pit| board.get(pit) >= min)
+    /// Whether a player has a pit in his row with enough seeds to move.
+    pub(super) fn can_lift(&self, board: &Board, player: Player) -> bool {
+        let min = self.params().min_seeds().0;
+        each(self.rows[player.seat()]).any(|pit| board.get(pit) >= min)
     }
 
-    /// Lifts and sows a pit that holds seeds, and finds what would be captured.
+    /// Lifts and sows a pit that holds seeds, lap by lap, and finds what would be captured.
     #[inline]
     fn sow<T: Trace<Event>>(&self, state: &Position, pit: u8, trace: &mut T) -> Sown {
-        let params = &self.ruleset.params;
-        let mover = state.mover;
+        trace.tell(Event::Lift { pit, seeds: state.board.get(pit) }, Key::move_from.because());
+        let mut sown = Sown { board: state.board, caught: 0, last: pit, kept: 0, gave: false };
+        self.lap(state.mover, pit, &mut sown, trace);
+        let ends =
+            |lap: &Sown| lap.caught != 0 || lap.last == STORE || lap.board.get(lap.last) <= 1;
+        if ends(&sown) || self.params().sow_until() != SowUntil::Relay {
+            return sown;
+        }
+        let next = |lap: &Sown| {
+            let mut sown = *lap;
+            self.lap(state.mover, lap.last, &mut sown, &mut Silent);
+            sown
+        };
+        let (end, laps) = relay::run(&sown, ends, next);
+        if T::ON {
+            for _ in 0..laps {
+                let (pit, seeds) = (sown.last, sown.board.get(sown.last));
+                trace.tell(Event::Lift { pit, seeds }, Key::sow_until.because());
+                self.lap(state.mover, pit, &mut sown, trace);
+            }
+        }
+        end
+    }
+
+    /// Sows the seeds of one pit.
+    #[inline]
+    fn lap<T: Trace<Event>>(&self, mover: Player, pit: u8, sown: &mut Sown, trace: &mut T) {
+        let params = self.params();
         let after = &self.after[mover.seat()];
-        let mut hand = state.board.get(pit);
-        trace.tell(Event::Lift { pit, seeds: hand }, Key::move_from.because());
-        let mut board = state.board.without(1 << pit);
-        let skips = params.lap_origin == LapOrigin::Skip;
-        let first = params.sow_first;
-        let limited = params.sow_until != SowUntil::HandEmpty;
-        let circuit = self.routes.pits - u8::from(first == FirstSeed::Next && skips);
-        let mut at = if first == FirstSeed::Next { after[usize::from(pit & 7)] } else { pit };
-        let (mut last, mut sown, mut touched) = (pit, 0_u8, 0_u8);
+        let mut board = sown.board;
+        let mut hand = board.empty(pit);
+        let skips = || params.lap_origin() == LapOrigin::Skip;
+        let first = params.sow_first();
+        // Stops that come by before a circuit is full: the origin again, or all but the origin.
+        let stops = self.routes.routes[mover.seat()].len() as u8;
+        let mut at = if first == FirstSeed::Next { after[usize::from(pit)] } else { pit };
+        let mut came = 0_u8;
+        let (mut last, mut fell, mut touched) = (pit, 0_u8, 0 as Pits);
         // Pits come by, from the first pit on; and those up to the last pit sown.
         let (mut passed, mut steps) = (0_u8, 0_u8);
         while hand > 0 {
-            let home = first == FirstSeed::Origin && sown == 0;
-            passed = passed.saturating_add(1);
-            if skips && at == pit && !home {
+            let home = first == FirstSeed::Origin && fell == 0;
+            passed = passed.saturating_add(u8::from(at != STORE));
+            // A circuit is full when every stop came by, the origin passed over or not.
+            let full = came >= stops;
+            came = came.saturating_add(1);
+            if at == pit && !home && skips() {
                 trace.tell(Event::Skip { pit: at }, Key::lap_origin.because());
             } else {
-                if limited && sown == circuit {
-                    if params.sow_until == SowUntil::CircuitRestReturned {
-                        let back = Event::Return { pit, seeds: hand };
-                        trace.tell(back, Key::sow_until.because());
-                        board = board.plus(pit, hand);
-                    } else {
-                        trace.tell(Event::Keep { seeds: hand }, Key::sow_until.because());
-                    }
+                let until = if full { params.sow_until() } else { SowUntil::HandEmpty };
+                if until == SowUntil::CircuitRestReturned {
+                    trace.tell(Event::Return { pit, seeds: hand }, Key::sow_until.because());
+                    board.add(pit, hand);
                     break;
                 }
-                board = board.plus_one(at);
+                if until == SowUntil::CircuitRestKept {
+                    trace.tell(Event::Keep { seeds: hand }, Key::sow_until.because());
+                    sown.kept += hand;
+                    break;
+                }
                 hand -= 1;
                 (last, steps) = (at, passed);
-                if T::ON {
-                    let because = match (sown, at == pit) {
+                if at == STORE {
+                    sown.kept += 1;
+                    trace.tell(Event::Store, Key::sow_store.because());
+                } else {
+                    board.add(at, 1);
+                    touched |= 1 << at;
+                }
+                if T::ON && at != STORE {
+                    let because = match (fell, at == pit) {
                         (0, _) => Key::sow_first,
                         (_, true) => Key::lap_origin,
                         _ => Key::sow_until,
@@ -150,64 +250,94 @@ impl Plain {
                     let fell = Event::Sow { pit: at, holds: board.get(at) };
                     trace.tell(fell, because.because());
                 }
-                sown = sown.saturating_add(1);
-                touched |= 1 << (at & 7);
+                fell = fell.saturating_add(1);
             }
-            at = after[usize::from(at & 7)];
+            at = after[usize::from(at)];
         }
-        let caught = self.catch(mover, board, pit, last, steps);
-        Sown { board, caught, last, gave: touched & self.rows[mover.other().seat()] != 0 }
+        sown.board = board;
+        sown.last = last;
+        sown.gave |= touched & self.rows[mover.other().seat()] != 0;
+        sown.caught = if last == STORE { 0 } else { self.catch(mover, &board, pit, last, steps) };
     }
 
     /// The pits that the last seed captures: its own, and those before it in an unbroken chain.
     ///
     /// `steps` is how many pits the sowing came by, from the first pit sown to the last.
-    fn catch(&self, mover: Player, board: Board, origin: u8, last: u8, steps: u8) -> u8 {
-        let params = &self.ruleset.params;
-        if last == origin && params.origin_landing == OriginLanding::No {
-            return 0;
-        }
+    fn catch(&self, mover: Player, board: &Board, origin: u8, last: u8, steps: u8) -> Pits {
+        let params = self.params();
         let before = &self.before[mover.seat()];
-        let on_path = match params.past_origin {
-            PastOrigin::RunOn => self.routes.pits,
-            _ => steps.min(self.routes.pits),
-        };
-        let longest = match params.chain {
-            Chain::None => 1,
-            Chain::Two => 2,
-            Chain::Unbroken => u8::MAX,
-        };
-        let (mut caught, mut at) = (0, last);
-        for link in 0..on_path.min(longest) {
-            let mine = self.rows[mover.seat()] >> at & 1 == 1;
-            let side = match params.capture_side {
-                CaptureSide::Both => true,
-                CaptureSide::Opponent => !mine,
-                CaptureSide::Own => mine,
-            };
-            let crossed = mine != (self.rows[mover.seat()] >> last & 1 == 1);
-            let beyond =
-                at == origin && link > 0 && params.past_origin == PastOrigin::StopBeforeOrigin;
-            if !side
-                || beyond
-                || (crossed && params.cross_row == CrossRow::No)
-                || !params.capture_counts.has(board.get(at))
+        let counts = params.capture_counts();
+        if counts == Counts::NONE {
+            return self.catch_across(mover, board, origin, last);
+        }
+        let mine = |pit: u8| self.rows[mover.seat()] >> pit & 1 == 1;
+        let (mut caught, mut at, mut behind) = (0, last, last);
+        for link in 0..self.routes.pits {
+            let seeds = board.get(at);
+            if !counts.has(seeds)
+                && !(seeds == 0
+                    && params.chain_empty() == ChainEmpty::Passes
+                    && params.past_origin() == PastOrigin::RunOn)
             {
                 break;
             }
-            caught |= 1 << at;
-            if at == origin && params.past_origin == PastOrigin::StopAtOrigin {
+            let side = match params.capture_side() {
+                CaptureSide::Both => true,
+                CaptureSide::Opponent => !mine(at),
+                CaptureSide::Own => mine(at),
+            };
+            let broken = if link == 0 {
+                last == origin && params.origin_landing() == OriginLanding::No
+            } else {
+                let longest = match params.chain() {
+                    Chain::None => 1,
+                    Chain::Two => 2,
+                    Chain::Unbroken => u8::MAX,
+                };
+                link >= longest
+                    || (mine(at) != mine(last) && params.cross_row() == CrossRow::No)
+                    || (link >= steps && params.past_origin() != PastOrigin::RunOn)
+                    || (at == origin && params.past_origin() == PastOrigin::StopBeforeOrigin)
+                    || (behind == origin && params.past_origin() == PastOrigin::StopAtOrigin)
+            };
+            if !side || broken {
                 break;
             }
-            at = before[usize::from(at & 7)];
+            caught |= Pits::from(seeds > 0) << at;
+            behind = at;
+            at = before[usize::from(at)];
         }
         caught
+    }
+
+    /// The pits that the last seed captures because of what lies opposite.
+    fn catch_across(&self, mover: Player, board: &Board, origin: u8, last: u8) -> Pits {
+        let params = self.params();
+        let hits = match params.capture_opposite() {
+            CaptureOpposite::No => false,
+            CaptureOpposite::OwnEmpty => {
+                self.rows[mover.seat()] >> last & 1 == 1 && board.get(last) == 1
+            }
+            CaptureOpposite::Anywhere => true,
+        };
+        if !hits || (last == origin && params.origin_landing() == OriginLanding::No) {
+            return 0;
+        }
+        let across = self.routes.across[usize::from(last)];
+        let there = Pits::from(board.get(across) > 0) << across;
+        if params.last_seed() == LastSeed::Stays
+            || (there == 0 && params.opposite_empty() == OppositeEmpty::Nothing)
+        {
+            return there;
+        }
+        there | 1 << last
     }
 
     /// Sows, and captures nothing where the ply is exempt.
     pub(super) fn attempt(&self, state: &Position, pit: u8) -> Sown {
         let mut sown = self.sow(state, pit, &mut Silent);
-        if state.exempt > 0 {
+        if state.exempt > 0 && sown.caught != 0 {
+            let _ = self.params().exempt_plies();
             sown.caught = 0;
         }
         sown
@@ -215,28 +345,28 @@ impl Plain {
 
     #[inline]
     pub(super) fn is_slam(&self, state: &Position, sown: &Sown) -> bool {
-        let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let took = sown.caught & self.rows[foe.seat()] != 0;
-        if params.slam_legality == SlamLegality::Legal
-            || (!took && params.slam_means != SlamMeans::Emptied)
-            || self.row(sown.board.without(sown.caught), foe) > 0
+        let (params, foe) = (self.params(), state.mover.other());
+        if self.row(&sown.board.without(sown.caught), foe) > 0
+            || params.slam_legality() == SlamLegality::Legal
         {
             return false;
         }
-        params.slam_means != SlamMeans::HadSeeds || self.row(state.board, foe) > 0
+        if sown.caught & self.rows[foe.seat()] == 0 {
+            return params.slam_means() == SlamMeans::Emptied;
+        }
+        self.row(&state.board, foe) > 0 || params.slam_means() != SlamMeans::HadSeeds
     }
 
     /// What a move takes from the board, given that the slam rule lets it be played.
-    fn settle(&self, state: &Position, sown: &Sown, bare: bool) -> u8 {
+    fn settle(&self, state: &Position, sown: &Sown, bare: bool) -> Pits {
         if bare {
             return 0;
         }
         if !self.is_slam(state, sown) {
             return sown.caught;
         }
-        let mut taken =
-            self.pits_of(state.mover.other()).filter(|&pit| sown.caught >> pit & 1 == 1);
-        match self.ruleset.params.slam_legality {
+        let mut taken = each(sown.caught & self.rows[state.mover.other().seat()]);
+        match self.params().slam_legality() {
             SlamLegality::NoCapture => 0,
             SlamLegality::LeaveFirst => sown.caught & !taken.next().map_or(0, |pit| 1 << pit),
             SlamLegality::LeaveLast => sown.caught & !taken.last().map_or(0, |pit| 1 << pit),
@@ -245,31 +375,49 @@ impl Plain {
     }
 
     pub(super) fn feeds(&self, state: &Position, sown: &Sown, bare: bool) -> bool {
-        let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let board = match params.feed_judged {
+        let (params, foe) = (self.params(), state.mover.other());
+        let board = match params.feed_judged() {
             FeedJudged::BySowing => sown.board,
             FeedJudged::AfterCaptures => sown.board.without(self.settle(state, sown, bare)),
         };
-        self.row(board, foe) > 0
-            && (params.feed_by == FeedBy::RowNotEmpty || sown.gave)
-            && (params.feed_amount == FeedAmount::Any || self.can_lift(board, foe))
+        self.row(&board, foe) > 0
+            && (sown.gave
+                || params.feed_by() == FeedBy::RowNotEmpty
+                || params.feed_trigger() == FeedTrigger::Always)
+            && (params.feed_amount() == FeedAmount::Any || self.can_lift(&board, foe))
     }
 
+    /// Whether the opponent is in want, so that the mover has a duty to feed him.
     pub(super) fn must_feed(&self, state: &Position) -> bool {
         let foe = state.mover.other();
-        match self.ruleset.params.feed_trigger {
-            FeedTrigger::RowEmpty => self.row(state.board, foe) == 0,
-            FeedTrigger::CannotMove => !self.can_lift(state.board, foe),
-            FeedTrigger::Never => false,
+        // Who can move needs no seeds.
+        if self.can_lift(&state.board, foe) {
+            return false;
+        }
+        match self.params().feed_trigger() {
+            FeedTrigger::RowEmpty => self.row(&state.board, foe) == 0,
+            FeedTrigger::CannotMove => true,
+            FeedTrigger::Always | FeedTrigger::Never => false,
         }
     }
 
+    /// Whether a move leaves the opponent in want, where there is always a duty not to.
+    pub(super) fn must_leave(&self, state: &Position, sown: &Sown) -> bool {
+        let foe = state.mover.other();
+        !self.can_lift(&sown.board.without(sown.caught), foe)
+            && self.params().feed_trigger() == FeedTrigger::Always
+    }
+
+    /// Whether an empty row ends the game, whoever is to move.
+    pub(super) fn a_row_is_empty(&self, state: &Position) -> bool {
+        [Player::SOUTH, Player::NORTH].iter().any(|&who| self.row(&state.board, who) == 0)
+            && self.params().end_no_seeds() == NoSeeds::EitherRow
+    }
+
     pub(super) fn majority(&self, state: &Position) -> bool {
-        self.ruleset.params.majority == Majority::Stop
-            && state
-                .taken
-                .iter()
-                .any(|&seeds| 2 * u16::from(seeds) > u16::from(self.ruleset.total()))
+        let half = u16::from(self.ruleset.total());
+        state.taken.iter().any(|&seeds| 2 * u16::from(seeds) > half)
+            && self.params().majority() == Majority::Stop
     }
 
     /// What the player to move may do.
@@ -278,8 +426,8 @@ impl Plain {
         let options = self.lifts(state);
         let Some(why) = options.over else { return options };
         let passes = match why {
-            Key::end_unmovable => self.ruleset.params.end_unmovable == Unmovable::Pass,
-            Key::end_no_seeds => self.ruleset.params.end_no_seeds == NoSeeds::Pass,
+            Key::end_unmovable => self.params().end_unmovable() == Unmovable::Pass,
+            Key::end_no_seeds => self.params().end_no_seeds() == NoSeeds::Pass,
             _ => false,
         };
         let next = Position {
@@ -301,38 +449,43 @@ impl Plain {
 
     /// The pits that may be moved; passing is not considered.
     pub(super) fn lifts(&self, state: &Position) -> Options {
-        let params = &self.ruleset.params;
+        let params = self.params();
         let mut options = Options { pits: 0, bare: 0, pass: false, fed: false, over: None };
         if self.majority(state) {
             return Options { over: Some(Key::majority), ..options };
         }
+        if self.a_row_is_empty(state) {
+            return Options { over: Some(Key::end_no_seeds), ..options };
+        }
         let mut sown = [None; MAX_PITS];
-        let (mut slams, mut plain) = (0_u8, 0_u8);
+        let (mut slams, mut plain): (Pits, Pits) = (0, 0);
         for pit in self.pits_of(state.mover) {
-            if state.board.get(pit) >= params.min_seeds.0 {
+            if state.board.get(pit) >= params.min_seeds().0 {
                 let one = self.attempt(state, pit);
                 let banned =
-                    params.slam_legality == SlamLegality::Illegal && self.is_slam(state, &one);
+                    self.is_slam(state, &one) && params.slam_legality() == SlamLegality::Illegal;
                 *(if banned { &mut slams } else { &mut plain }) |= 1 << pit;
                 sown[usize::from(pit)] = Some(one);
             }
         }
         if slams | plain == 0 {
-            let none = self.row(state.board, state.mover) == 0;
+            let none = self.row(&state.board, state.mover) == 0;
             options.over = Some(if none { Key::end_no_seeds } else { Key::end_unmovable });
             return options;
         }
         options.pits = plain;
         if plain == 0 {
-            match params.slam_only_moves {
+            match params.slam_only_moves() {
                 SlamOnly::End => {}
                 SlamOnly::NoCapture => (options.pits, options.bare) = (slams, slams),
                 SlamOnly::Capture => options.pits = slams,
             }
         }
-        if self.must_feed(state) {
-            let feeding = |pits: u8, bare: u8| {
-                sown.iter().enumerate().fold(0_u8, |mask, (pit, one)| match one {
+        let duty =
+            self.must_feed(state) || sown.iter().flatten().any(|one| self.must_leave(state, one));
+        if duty {
+            let feeding = |pits: Pits, bare: Pits| {
+                sown.iter().enumerate().fold(0, |mask: Pits, (pit, one)| match one {
                     Some(one)
                         if pits >> pit & 1 == 1 && self.feeds(state, one, bare >> pit & 1 == 1) =>
                     {
@@ -343,8 +496,8 @@ impl Plain {
             };
             let fed = feeding(options.pits, options.bare);
             let by_slam = if fed == 0
-                && params.slam_legality == SlamLegality::Illegal
-                && params.feed_over_slam == FeedOverSlam::FeedWins
+                && params.slam_legality() == SlamLegality::Illegal
+                && params.feed_over_slam() == FeedOverSlam::FeedWins
             {
                 feeding(slams, slams)
             } else {
@@ -356,7 +509,7 @@ impl Plain {
                 options.fed = true;
             } else if by_slam != 0 {
                 (options.pits, options.bare, options.fed) = (by_slam, by_slam, true);
-            } else if params.feed_unable == FeedUnable::End {
+            } else if params.feed_unable() == FeedUnable::End {
                 return Options { pits: 0, bare: 0, over: Some(Key::feed_unable), ..options };
             }
         }
@@ -368,12 +521,12 @@ impl Plain {
 
     /// What each player gains when the game ends here.
     fn ending(&self, state: &Position) -> Score<2> {
-        let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(state.board, who)));
+        let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&state.board, who)));
         let all = rows[0] + rows[1];
-        if self.ruleset.params.win_by == WinBy::NotStuck {
+        if self.params().win_by() == WinBy::NotStuck {
             return Score::of(state.mover.other(), 1);
         }
-        match self.ruleset.params.remainder {
+        match self.params().remainder() {
             Remainder::Owner => Score(rows),
             Remainder::Opponent => Score::of(state.mover.other(), all),
             Remainder::Stuck => Score::of(state.mover, all),
@@ -383,8 +536,9 @@ impl Plain {
 }
 
 /// Why a game is over, in words.
-pub(super) fn ending(over: Key) -> Ending {
+pub(super) fn ending(params: &Params, over: Key) -> Ending {
     let why = match over {
+        Key::end_no_seeds if params.end_no_seeds == NoSeeds::EitherRow => "a row is empty",
         Key::end_no_seeds => "the player to move has no seeds",
         Key::end_unmovable => "the player to move has no pit with enough seeds",
         Key::slam_only_moves => "every move would be a grand slam",
@@ -395,7 +549,7 @@ pub(super) fn ending(over: Key) -> Ending {
     Ending { why, because: over.because(), remainder: Key::remainder.because() }
 }
 
-impl Rules for Plain {
+impl<A: Asked> Rules for Plain<A> {
     type State = Position;
     type Move = Move;
     type Event = Event;
@@ -407,7 +561,7 @@ impl Rules for Plain {
 
     fn turn(&self, state: &Position) -> Turn<Score<2>> {
         match self.options(state).over {
-            Some(why) => Turn::Over(self.ending(state), ending(why)),
+            Some(why) => Turn::Over(self.ending(state), ending(&self.ruleset.params, why)),
             None => Turn::Of(state.mover),
         }
     }
@@ -442,19 +596,21 @@ impl Rules for Plain {
         let exempt = state.exempt.saturating_sub(1);
         let next = Position { mover: state.mover.other(), exempt, ..*state };
         let Move::Pit(pit) = mv else {
-            let stuck = self.row(state.board, state.mover) > 0;
+            let stuck = self.row(&state.board, state.mover) > 0;
             let because = if stuck { Key::end_unmovable } else { Key::end_no_seeds };
             trace.tell(Event::Passed, because.because());
             return (next, Score::ZERO);
         };
         let mut sown = self.sow(state, pit, trace);
         if state.exempt > 0 && sown.caught != 0 {
+            let _ = self.params().exempt_plies();
             trace.tell(Event::Exempted { pit: sown.last }, Key::exempt_plies.because());
             sown.caught = 0;
         }
         let slam = self.is_slam(state, &sown);
+        let always = self.ruleset.params.feed_trigger == FeedTrigger::Always;
         // Only a slam rule can make a slam bare, and only where slams are banned.
-        let (bare, fed) = if slam || (T::ON && self.must_feed(state)) {
+        let (bare, fed) = if slam || (T::ON && (self.must_feed(state) || always)) {
             let options = self.lifts(state);
             (options.bare >> pit & 1 == 1, options.fed)
         } else {
@@ -466,7 +622,11 @@ impl Rules for Plain {
         let links = if T::ON && sown.caught != 0 { self.routes.pits } else { 0 };
         for link in 0..links {
             if taken >> at & 1 == 1 {
-                let because = if link == 0 { Key::capture_counts } else { Key::chain };
+                let because = match link {
+                    _ if self.params().capture_counts() == Counts::NONE => Key::capture_opposite,
+                    0 => Key::capture_counts,
+                    _ => Key::chain,
+                };
                 let seeds = sown.board.get(at);
                 trace.tell(Event::Capture { pit: at, seeds }, because.because());
             } else if sown.caught >> at & 1 == 1 && taken != 0 {
@@ -476,7 +636,7 @@ impl Rules for Plain {
         }
         if T::ON && sown.caught != 0 && taken == 0 {
             let because = match (bare, fed) {
-                (true, true) if self.ruleset.params.slam_only_moves != SlamOnly::NoCapture => {
+                (true, true) if self.params().slam_only_moves() != SlamOnly::NoCapture => {
                     Key::feed_over_slam
                 }
                 (true, _) => Key::slam_only_moves,
@@ -487,13 +647,18 @@ impl Rules for Plain {
         if fed {
             trace.tell(Event::Fed, Key::feed_trigger.because());
         }
+        let again = sown.last == STORE && self.params().turn_again() == TurnAgain::Yes;
+        if again {
+            trace.tell(Event::Again, Key::turn_again.because());
+        }
+        let mover = if again { state.mover } else { next.mover };
         let gone = state.board.total() - board.total();
         let mut score = Score::of(state.mover, i16::from(gone));
-        if slam && self.ruleset.params.slam_legality == SlamLegality::RestToOpponent {
+        if slam && self.params().slam_legality() == SlamLegality::RestToOpponent {
             let rest = board.total();
             trace.tell(Event::SlamRest { seeds: rest }, Key::slam_legality.because());
             score = score.plus(Score::of(state.mover.other(), i16::from(rest)));
-            board = Board::default();
+            board = Board::EMPTY;
         }
         let mut taken = state.taken;
         if self.ruleset.reads_captures() {
@@ -501,9 +666,9 @@ impl Rules for Plain {
                 *total += gained as u8;
             }
         }
-        if self.ruleset.params.win_by == WinBy::NotStuck {
+        if score != Score::ZERO && self.params().win_by() == WinBy::NotStuck {
             score = Score::ZERO;
         }
-        (Position { board, taken, ..next }, score)
+        (Position { board, mover, taken, ..next }, score)
     }
 }

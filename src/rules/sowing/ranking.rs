@@ -6,7 +6,8 @@
 //! The Art of Computer Programming, volume 4A, section 7.2.1.3). Enumeration in rank order changes
 //! at most three pits a step.
 
-use super::board::{Board, MAX_PITS, MAX_SEEDS};
+use super::board::MAX_SEEDS;
+use super::packed::{MAX_PACKED, Packed, Word};
 
 /// Ranks boards of a number of pits, up to a total of seeds.
 #[derive(Clone, Debug)]
@@ -17,8 +18,6 @@ pub struct Ranking {
     /// Boards of each total.
     sizes: Vec<usize>,
 }
-
-const SPREAD: u64 = 0x0101_0101_0101_0101;
 
 impl Ranking {
     /// How many boards of `pits` pits hold exactly `seeds` seeds.
@@ -38,13 +37,13 @@ impl Ranking {
     /// not fit in 32 bits.
     #[must_use]
     pub fn new(pits: u8, seeds: u8) -> Option<Self> {
-        if usize::from(pits) > MAX_PITS
+        if usize::from(pits) > MAX_PACKED
             || pits == 0
             || Ranking::count(pits, seeds) > u128::from(u32::MAX)
         {
             return None;
         }
-        let mut terms = vec![[0; MAX_SEEDS + 1]; MAX_PITS - 1];
+        let mut terms = vec![[0; MAX_SEEDS + 1]; MAX_PACKED - 1];
         for (i, row) in terms.iter_mut().enumerate().take(usize::from(pits) - 1) {
             for (s, term) in row.iter_mut().enumerate().take(usize::from(seeds) + 1) {
                 // C(s + i, i + 1) boards of i + 2 pits have fewer than s seeds in the first i + 1.
@@ -65,8 +64,8 @@ impl Ranking {
     /// The rank of a board among those of its total.
     #[must_use]
     #[inline]
-    pub fn index(&self, board: Board) -> usize {
-        let sums = board.0.wrapping_mul(SPREAD);
+    pub fn index(&self, board: Packed) -> usize {
+        let sums = board.sums();
         let mut rank = 0;
         for (i, row) in self.terms[..self.pits - 1].iter().enumerate() {
             rank += row[(sums >> (8 * i)) as u8 as usize];
@@ -76,9 +75,9 @@ impl Ranking {
 
     /// The board of a rank among those with `seeds` seeds.
     #[must_use]
-    pub fn board(&self, seeds: usize, index: usize) -> Board {
+    pub fn board(&self, seeds: usize, index: usize) -> Packed {
         let (mut rest, mut above) = (index as u32, seeds);
-        let mut counts = [0; MAX_PITS];
+        let mut counts = [0; MAX_PACKED];
         for pit in (1..self.pits).rev() {
             let row = &self.terms[pit - 1][..=above];
             let sum = row.partition_point(|&term| term <= rest) - 1;
@@ -87,26 +86,26 @@ impl Ranking {
             above = sum;
         }
         counts[0] = above as u8;
-        Board::new(&counts)
+        Packed(Word::from_le_bytes(counts))
     }
 
     /// The board of rank 0: all seeds in the last pit.
     #[must_use]
-    pub fn first(&self, seeds: usize) -> Board {
-        Board((seeds as u64) << (8 * (self.pits - 1)))
+    pub fn first(&self, seeds: usize) -> Packed {
+        Packed((seeds as Word) << (8 * (self.pits - 1)))
     }
 
     /// The board that follows in rank order; meaningless after the last.
     #[must_use]
     #[inline]
-    pub fn next(board: Board) -> Board {
+    pub fn next(board: Packed) -> Packed {
         let above = board.0 >> 8;
         // The first pit after pit 0 that holds a seed gives one up; pit 0 empties into the pit
         // before it, which gets that seed too.
-        let pit = (above.trailing_zeros() / 8 + 1) & 7;
+        let pit = (above.trailing_zeros() / 8 + 1) & (MAX_PACKED as u32 - 1);
         let low = board.0 & 0xff;
         let moved = (board.0 - low).wrapping_sub(1 << (8 * pit));
-        Board(moved.wrapping_add((low + 1) << ((8 * (pit - 1) as u64) & 63)))
+        Packed(moved.wrapping_add((low + 1) << (8 * (pit - 1) & (Word::BITS - 1))))
     }
 }
 
@@ -116,8 +115,8 @@ mod tests {
 
     #[test]
     fn ranks_count_without_gaps() {
-        for pits in 2..=8_u8 {
-            let most = if pits > 6 { 9 } else { 17 };
+        for pits in 2..=MAX_PACKED as u8 {
+            let most = [17, 9, 5][usize::from(pits > 6) + usize::from(pits > 9)];
             let ranking = Ranking::new(pits, most).unwrap();
             for seeds in 0..=most {
                 let mut board = ranking.first(seeds.into());

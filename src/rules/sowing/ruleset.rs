@@ -2,8 +2,8 @@
 
 use super::board::MAX_SEEDS;
 use super::params::{
-    CaptureSide, Chain, FeedTrigger, FirstSeed, InfinitePlay, Key, Majority, Params, SlamLegality,
-    SlamMeans, SowUntil,
+    CaptureOpposite, CaptureSide, Chain, Counts, FeedTrigger, FirstSeed, InfinitePlay, Key,
+    Majority, MoveFrom, Params, PastOrigin, SlamLegality, SlamMeans, SowStore, SowUntil,
 };
 use super::position::Position;
 use super::route::Routes;
@@ -62,7 +62,7 @@ pub struct Ruleset {
     pub params: Params,
     /// Where each value came from, in the order of [`Key::ALL`].
     pub provenance: Vec<Provenance>,
-    /// Pits in a row, from 1 to 4.
+    /// Pits in a row, from 1 to 8.
     pub side: u8,
     /// Seeds in each pit at the start.
     pub seeds: u8,
@@ -86,7 +86,7 @@ impl Ruleset {
     /// The board.
     #[must_use]
     pub fn routes(&self) -> Routes {
-        Routes::two_rows(self.side)
+        Routes::two_rows(self.side, self.params.sow_store == SowStore::Own)
     }
 
     /// The position that a game starts from.
@@ -132,12 +132,17 @@ impl Ruleset {
 }
 
 impl Params {
-    /// The parameters that [`reads`](Params::reads) looks at; they are read themselves always.
+    /// The parameters that [`reads`](Params::reads) looks at.
     pub const DECIDING: &'static [Key] = &[
+        Key::move_from,
         Key::sow_first,
         Key::sow_until,
+        Key::sow_store,
+        Key::capture_counts,
+        Key::capture_opposite,
         Key::capture_side,
         Key::chain,
+        Key::past_origin,
         Key::slam_legality,
         Key::feed_trigger,
     ];
@@ -147,19 +152,47 @@ impl Params {
     pub fn reads(&self, key: Key) -> bool {
         let feeds = self.feed_trigger != FeedTrigger::Never;
         let bans = self.slam_legality == SlamLegality::Illegal;
+        // Whether a lap may start in the opponent's row.
+        let any = self.move_from == MoveFrom::AnyRow || self.sow_until == SowUntil::Relay;
+        let counts = self.capture_counts != Counts::NONE;
+        let opposite = !counts && self.capture_opposite != CaptureOpposite::No;
         match key {
-            Key::feed_by | Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            // Who may never leave his opponent without has to leave him seeds, his own or new ones.
+            Key::feed_by => feeds && self.feed_trigger != FeedTrigger::Always,
             Key::feed_over_slam => feeds && bans,
             Key::slam_only_moves => bans,
-            // The origin is the mover's own pit, and a chain in the opponent's row ends at its edge.
-            Key::origin_landing => self.capture_side != CaptureSide::Opponent,
-            Key::past_origin => {
-                self.capture_side != CaptureSide::Opponent && self.chain != Chain::None
+            // Seeds are captured by their number or by what lies opposite, not by both.
+            Key::capture_opposite => self.capture_counts == Counts::NONE,
+            Key::last_seed | Key::opposite_empty => opposite,
+            Key::turn_again => self.sow_store != SowStore::None,
+            Key::capture_side | Key::chain => counts,
+            // In the opponent's row a chain ends at its edge, and the origin is the mover's own pit.
+            Key::origin_landing => {
+                if counts {
+                    self.capture_side != CaptureSide::Opponent || any
+                } else {
+                    opposite
+                }
             }
-            Key::cross_row => self.capture_side == CaptureSide::Both && self.chain != Chain::None,
+            Key::past_origin => {
+                counts
+                    && (self.capture_side != CaptureSide::Opponent || any)
+                    && self.chain != Chain::None
+            }
+            Key::chain_empty => {
+                counts
+                    && (self.capture_side != CaptureSide::Opponent || any)
+                    && self.chain != Chain::None
+                    && self.past_origin == PastOrigin::RunOn
+            }
+            Key::cross_row => {
+                counts && self.capture_side == CaptureSide::Both && self.chain != Chain::None
+            }
             // One circuit from the origin never comes back to it.
             Key::lap_origin => {
-                self.sow_until == SowUntil::HandEmpty || self.sow_first == FirstSeed::Next
+                matches!(self.sow_until, SowUntil::HandEmpty | SowUntil::Relay)
+                    || self.sow_first == FirstSeed::Next
             }
             // A slam that captures like any other move needs no definition.
             Key::slam_means => self.slam_legality != SlamLegality::Legal,
@@ -173,6 +206,8 @@ impl Params {
     pub fn even_captures(&self) -> bool {
         self.capture_counts.iter().all(|count| count % 2 == 0)
             && self.sow_until != SowUntil::CircuitRestKept
+            && self.sow_store == SowStore::None
+            && (self.capture_counts != Counts::NONE || self.capture_opposite == CaptureOpposite::No)
             && self.slam_legality != SlamLegality::RestToOpponent
     }
 

@@ -8,8 +8,10 @@
 
 use std::cell::Cell;
 
-use super::{Board, Compiled};
-use crate::rules::sowing::params::{Counts, FirstSeed, Key, SowUntil};
+use super::{Compiled, Packed};
+use crate::rules::sowing::params::{
+    CaptureOpposite, ChainEmpty, Counts, FirstSeed, Key, SowStore, SowUntil,
+};
 
 /// A set of parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -83,6 +85,10 @@ pub trait Reads {
     fn note(&self, key: Key);
     /// It matters whether so many seeds are captured.
     fn count(&self, count: u8);
+    /// Whether any ruleset that is looked at sows on from the last pit.
+    fn relays(&self) -> bool;
+    /// Whether any ruleset that is looked at has a duty to feed at every move.
+    fn always(&self) -> bool;
 }
 
 /// Nobody listens.
@@ -95,6 +101,14 @@ impl Reads for Unheard {
     fn note(&self, _: Key) {}
     #[inline]
     fn count(&self, _: u8) {}
+    #[inline]
+    fn relays(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn always(&self) -> bool {
+        false
+    }
 }
 
 /// Gathers what is noted at one position after the other.
@@ -102,14 +116,17 @@ impl Reads for Unheard {
 pub struct Asked {
     keys: Cell<u64>,
     disputed: Counts,
+    relays: bool,
+    always: bool,
 }
 
 impl Asked {
     /// Makes ready. A count matters only if it is one of `disputed`: on all others the rulesets that
-    /// are looked at must agree.
+    /// are looked at must agree. `relays` says whether one of them sows on from the last pit,
+    /// `always` whether one has a duty to feed at every move.
     #[must_use]
-    pub const fn new(disputed: Counts) -> Self {
-        Asked { keys: Cell::new(0), disputed }
+    pub const fn new(disputed: Counts, relays: bool, always: bool) -> Self {
+        Asked { keys: Cell::new(0), disputed, relays, always }
     }
 
     /// What was noted since the last call.
@@ -130,6 +147,14 @@ impl Reads for Asked {
         if self.disputed.has(count) {
             self.note(Key::capture_counts);
         }
+    }
+    #[inline]
+    fn relays(&self) -> bool {
+        self.relays
+    }
+    #[inline]
+    fn always(&self) -> bool {
+        self.always
     }
 }
 
@@ -178,13 +203,25 @@ impl Compiled {
         pit: u8,
         seeds: u8,
         exempt: bool,
-        sown: Board,
+        sown: Packed,
         reads: &R,
     ) {
         let params = &self.ruleset.params;
         let pits = 2 * self.side;
+        // Laps that follow each other, stores and captures across the board are not taken apart.
+        if self.relays
+            || params.sow_store != SowStore::None
+            || params.capture_opposite != CaptureOpposite::No
+            || params.chain_empty != ChainEmpty::Breaks
+        {
+            Self::TABLED.iter().for_each(|key| reads.note(key));
+            return;
+        }
         let sowing = self.sowing(pit, seeds);
         reads.note(Key::sow_first);
+        if reads.relays() {
+            reads.note(Key::sow_until);
+        }
         // Fewer seeds than pits end before any sowing could come round to the origin.
         if seeds >= pits {
             reads.note(Key::sow_until);
@@ -224,6 +261,18 @@ impl Compiled {
         // Every answer lets a chain run to the pit after the origin, and take the pit it begins in.
         if links > back.max(1) {
             reads.note(Key::past_origin);
+        }
+    }
+
+    /// Notes what it depends on whether there is a duty to feed.
+    pub(super) fn note_duty<R: Reads>(&self, board: Packed, reads: &R) {
+        // Only a duty at every move binds who plays against somebody that can move.
+        if !self.can_lift(board, self.foe) || reads.always() {
+            reads.note(Key::feed_trigger);
+        }
+        if reads.always() {
+            reads.note(Key::feed_amount);
+            reads.note(Key::feed_judged);
         }
     }
 }

@@ -3,15 +3,16 @@
 //! An [`Asker`] plays each legal move once and listens to its events; nothing is allocated. The
 //! events are matched one by one, so that a new one cannot be forgotten here.
 
+use arrayvec::ArrayVec;
+
 use super::expr::{Binary, Expr, Quantifier};
 use super::words::{Id, Row, Word};
 use super::{Needs, Property, Subject};
+use crate::rules::sowing::board::{MAX_PITS, Pits, each};
 use crate::rules::sowing::params::SlamLegality;
 use crate::rules::sowing::{Board, Event, Move, Plain, Position};
 use crate::rules::{Because, Player, Rules, Score, Trace, Turn};
 
-/// Most moves of a position.
-const MOST: usize = 4;
 /// Stands for no conversion.
 const NO_CONVERSION: i64 = 65_535;
 
@@ -22,7 +23,7 @@ pub type Worth<'a> = &'a (dyn Fn(&Position) -> (i16, Option<u16>) + Sync);
 #[derive(Clone, Copy, Debug)]
 struct MoveFacts {
     mv: Move,
-    foe_row: u8,
+    foe_row: Pits,
     origin: u8,
     last: u8,
     lifted: u8,
@@ -33,6 +34,9 @@ struct MoveFacts {
     skipped: u8,
     returned: u8,
     kept: u8,
+    stored: u8,
+    in_store: bool,
+    again: bool,
     chain: u8,
     from_own: u8,
     from_foe: u8,
@@ -50,7 +54,7 @@ struct MoveFacts {
 }
 
 impl MoveFacts {
-    const fn new(mv: Move, foe_row: u8) -> Self {
+    const fn new(mv: Move, foe_row: Pits) -> Self {
         MoveFacts {
             mv,
             foe_row,
@@ -64,6 +68,9 @@ impl MoveFacts {
             skipped: 0,
             returned: 0,
             kept: 0,
+            stored: 0,
+            in_store: false,
+            again: false,
             chain: 0,
             from_own: 0,
             from_foe: 0,
@@ -73,7 +80,7 @@ impl MoveFacts {
             exempted: false,
             fed: false,
             passed: false,
-            after: Board(0),
+            after: Board::EMPTY,
             gain: [0; 2],
             ends: false,
             replies: 0,
@@ -85,18 +92,27 @@ impl MoveFacts {
 impl Trace<Event> for MoveFacts {
     #[inline]
     fn tell(&mut self, event: Event, _: Because) {
-        let foe = |pit: u8| self.foe_row >> (pit & 7) & 1;
+        let foe = |pit: u8| (self.foe_row >> pit & 1) as u8;
         match event {
-            Event::Lift { pit, seeds } => (self.origin, self.lifted) = (pit, seeds),
+            Event::Lift { pit, seeds } if self.lifted == 0 => {
+                (self.origin, self.lifted) = (pit, seeds);
+            }
+            Event::Lift { .. } => self.laps = self.laps.saturating_add(1),
+            Event::Store => {
+                self.stored = self.stored.saturating_add(1);
+                self.in_store = true;
+            }
+            Event::Again => self.again = true,
             Event::Sow { pit, holds } => {
-                self.sown_foe += foe(pit);
-                self.laps += u8::from(pit == self.origin && self.sown > 0);
-                self.sown += 1;
+                self.in_store = false;
+                self.sown_foe = self.sown_foe.saturating_add(foe(pit));
+                self.laps = self.laps.saturating_add(u8::from(pit == self.origin && self.sown > 0));
+                self.sown = self.sown.saturating_add(1);
                 (self.last, self.landed) = (pit, holds);
             }
             Event::Skip { .. } => {
-                self.skipped += 1;
-                self.laps += 1;
+                self.skipped = self.skipped.saturating_add(1);
+                self.laps = self.laps.saturating_add(1);
             }
             Event::Return { seeds, .. } => self.returned = seeds,
             Event::Keep { seeds } => self.kept = seeds,
@@ -118,12 +134,14 @@ impl Trace<Event> for MoveFacts {
 }
 
 /// A position and its moves, as far as a property needs them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Scene {
     position: Position,
     side: u8,
     total: u8,
     min: u8,
+    /// The pits that the mover may move if they hold enough seeds.
+    movable: Pits,
     ply: u32,
     legal: u8,
     pass: bool,
@@ -133,8 +151,7 @@ pub struct Scene {
     over: bool,
     end: Score<2>,
     worth: (i16, Option<u16>),
-    moves: [MoveFacts; MOST],
-    count: u8,
+    moves: ArrayVec<MoveFacts, MAX_PITS>,
 }
 
 /// The moves of a position that have a property.
@@ -186,7 +203,7 @@ impl<'a> Asker<'a> {
         match self.property.subject() {
             Subject::Position => having.any = scene.number(expr, None) != 0,
             Subject::Move => {
-                for at in 0..usize::from(scene.count) {
+                for at in 0..scene.moves.len() {
                     if self.property.only().is_some_and(|only| only != scene.moves[at].mv) {
                         continue;
                     }
@@ -221,6 +238,7 @@ impl Scene {
             side: ruleset.side,
             total: ruleset.total(),
             min: ruleset.params.min_seeds.0,
+            movable: game.pits_of(mover).fold(0, |set, pit| set | 1 << pit),
             ply,
             legal: if options.pass { 1 } else { options.pits.count_ones() as u8 },
             pass: options.pass,
@@ -230,8 +248,7 @@ impl Scene {
             over: options.over.is_some(),
             end: Score([0; 2]),
             worth: (0, None),
-            moves: [MoveFacts::new(Move::Pass, 0); MOST],
-            count: 0,
+            moves: ArrayVec::new(),
         };
         if scene.over
             && let Turn::Over(pay, _) = game.turn(position)
@@ -289,10 +306,7 @@ impl Scene {
         {
             facts.value = pay.margin(mover) - worth(&next).0;
         }
-        if let Some(place) = self.moves.get_mut(usize::from(self.count)) {
-            *place = facts;
-            self.count += 1;
-        }
+        self.moves.push(facts);
     }
 
     /// The value of an expression; true is 1. `at` is the move that is spoken of.
@@ -314,7 +328,7 @@ impl Scene {
                 sign.apply(self.number(left, at), self.number(right, at))
             }
             Expr::Moves(quantifier, inner) => {
-                let all = usize::from(self.count);
+                let all = self.moves.len();
                 let count = (0..all).filter(|&at| self.number(inner, Some(at)) != 0).count();
                 match quantifier {
                     Quantifier::Some => i64::from(count > 0),
@@ -343,8 +357,7 @@ impl Scene {
     }
 
     fn own_pits(&self) -> impl Iterator<Item = u8> + '_ {
-        let from = self.position.mover.0 * self.side;
-        (from..from + self.side).map(|pit| self.position.board.get(pit))
+        each(self.movable).map(|pit| self.position.board.get(pit))
     }
 
     fn pits(&self) -> impl Iterator<Item = u8> + '_ {
@@ -403,11 +416,17 @@ impl Scene {
             Id::SownFoe => facts.sown_foe.into(),
             Id::Laps => facts.laps.into(),
             Id::Landed => facts.landed.into(),
-            Id::LandsOwn => i64::from(facts.sown > 0 && facts.foe_row >> facts.last & 1 == 0),
-            Id::LandsOrigin => i64::from(facts.sown > 0 && facts.last == facts.origin),
+            Id::LandsOwn => {
+                i64::from(facts.sown > 0 && !facts.in_store && facts.foe_row >> facts.last & 1 == 0)
+            }
+            Id::LandsOrigin => {
+                i64::from(facts.sown > 0 && !facts.in_store && facts.last == facts.origin)
+            }
             Id::Skipped => facts.skipped.into(),
             Id::Returned => facts.returned.into(),
             Id::Kept => facts.kept.into(),
+            Id::Stored => facts.stored.into(),
+            Id::Again => facts.again.into(),
             Id::Slam => facts.slam.into(),
             Id::SlamLeft => facts.slam_left.into(),
             Id::SlamRest => facts.slam_rest.into(),
@@ -429,6 +448,6 @@ impl Scene {
 }
 
 /// A bit for each pit of a player's row.
-const fn row_of(side: u8, player: Player) -> u8 {
-    (((1_u16 << side) - 1) << (player.0 * side)) as u8
+const fn row_of(side: u8, player: Player) -> Pits {
+    ((1 << side) - 1) << (player.0 * side)
 }

@@ -79,6 +79,8 @@ words! {
     Skipped = "skipped", Move, Number, "pits passed over by the sowing";
     Returned = "returned", Move, Number, "seeds put back from the hand into the origin";
     Kept = "kept", Move, Number, "seeds kept from the hand";
+    Stored = "stored", Move, Number, "seeds sown into the mover's store";
+    Again = "again", Move, Truth, "the last seed fell into the mover's store, and he moves again";
     Slam = "slam", Move, Truth, "the move is a grand slam, whether or not it captures as one";
     SlamLeft = "slam_left", Move, Number, "pits that a slam rule left uncaptured";
     SlamRest = "slam_rest", Move, Number, "seeds that the opponent gets because of a grand slam";

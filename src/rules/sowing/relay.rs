@@ -1,0 +1,60 @@
+//! Sowing lap after lap, also where it would never end.
+
+/// Sows on from the first lap until a lap is the last one; returns it and its number, from 0.
+///
+/// A sowing in laps can go round for ever. It ends where it comes for the second time to a lap that
+/// it began before: the state there is the one in which the circle is entered. Circle and entry are
+/// found without a record of the laps (R. P. Brent, An improved Monte Carlo factorization
+/// algorithm, BIT 20, 1980).
+pub fn run<S: Clone + PartialEq>(
+    first: &S,
+    last: impl Fn(&S) -> bool,
+    next: impl Fn(&S) -> S,
+) -> (S, u32) {
+    let (mut lap, mut number) = (first.clone(), 0);
+    let (mut mark, mut marked) = (first.clone(), 0);
+    while !last(&lap) {
+        lap = next(&lap);
+        number += 1;
+        if lap == mark {
+            return entry(first, number - marked, next);
+        }
+        if number == 2 * marked + 1 {
+            (mark, marked) = (lap.clone(), number);
+        }
+    }
+    (lap, number)
+}
+
+/// The state in which a circle of so many laps is entered, at its second coming.
+#[cold]
+fn entry<S: Clone + PartialEq>(first: &S, circle: u32, next: impl Fn(&S) -> S) -> (S, u32) {
+    let (mut behind, mut ahead) = (first.clone(), first.clone());
+    for _ in 0..circle {
+        ahead = next(&ahead);
+    }
+    let mut number = circle;
+    while behind != ahead {
+        (behind, ahead) = (next(&behind), next(&ahead));
+        number += 1;
+    }
+    (ahead, number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::run;
+
+    #[test]
+    fn ends_where_the_circle_is_entered_again() {
+        for tail in 0..20_u32 {
+            for circle in 1..20 {
+                let next = |&at: &u32| if at + 1 == tail + circle { tail } else { at + 1 };
+                assert_eq!(run(&0, |_| false, next), (tail, tail + circle));
+                for end in 0..tail + circle {
+                    assert_eq!(run(&0, |&at| at == end, next), (end, end));
+                }
+            }
+        }
+    }
+}
