@@ -7,9 +7,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::check::{Draw, Job, Report, Scope, Watch, check, itf};
-use crate::rules::sowing::Plain;
+use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, itf};
+use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::verdicts;
+use crate::solve::Progress;
+use crate::solve::valuation::{How, Profiles, best_line};
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -133,6 +135,8 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let draw = Draw { games: args.games, cap: args.plies, seed };
     let name = interpretation.canonical();
     let watch = Watch::default();
+    let threads = resolve::threads(args.threads);
+    let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
@@ -147,6 +151,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
         value: None,
+        length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
     let game = Plain::new(interpretation.ruleset().clone());
@@ -168,6 +173,17 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         report
     })
     .map_err(Failure::Wrong)
+}
+
+/// How long a game lasts with best play.
+fn length(ruleset: &Ruleset, how: &How) -> Result<BestPlay, String> {
+    let progress = Progress::default();
+    let found = stop::passing(&progress.cancel, || best_line(ruleset, how, &progress));
+    match found {
+        Ok(Some((value, plies))) => Ok(BestPlay { value, plies }),
+        Ok(None) => Err("it was stopped".into()),
+        Err(why) => Err(why.to_string()),
+    }
 }
 
 /// Holds `--only` to names that exist and apply.
