@@ -12,11 +12,12 @@ use serde::Serialize;
 
 use super::answer::Endless;
 use super::retrograde::{self, Options, Progress};
-use super::search::{Bounds, Early, Roots, Seats, Table, Team, Watch};
+use super::search::{Bounds, Early, Roots, Seats, Table, Team, TooSmall, Watch};
 use super::valuation::{How, NoValue, endless};
 use super::values::{Layer, Solved};
 use crate::rules::Player;
 use crate::rules::layered::{Indexed, Keyed, Layered, Seated};
+use crate::rules::sowing::layers::TooLarge;
 use crate::rules::sowing::packed::Packed;
 use crate::rules::sowing::params::SowUntil;
 use crate::rules::sowing::{
@@ -84,6 +85,26 @@ pub struct SearchNeeds {
     pub table_bytes: u64,
 }
 
+/// Why there is no search.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSearch {
+    /// Positions have no value.
+    #[error(transparent)]
+    NoValue(#[from] NoValue),
+    /// A side gives up what is in play if play is endless.
+    #[error(
+        "one side forfeits endless play here, and a search proves values only where nobody gets \
+         anything for it: use --method retrograde"
+    )]
+    Forfeit,
+    /// The board is too large even for a search.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A table too small for proofs.
+    #[error(transparent)]
+    TooSmall(#[from] TooSmall),
+}
+
 /// Boards solved whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Endgames {
@@ -116,7 +137,7 @@ impl Prepared {
     ///
     /// # Errors
     /// Why positions have no value, or none that a search can prove; or the board is too large.
-    pub fn new(ruleset: &Ruleset, seeds: u8, how: &How) -> Result<Self, NoValue> {
+    pub fn new(ruleset: &Ruleset, seeds: u8, how: &How) -> Result<Self, NoSearch> {
         Self::staged(ruleset, seeds, how, &STAGES)
     }
 
@@ -129,9 +150,9 @@ impl Prepared {
         seeds: u8,
         how: &How,
         boards: &[u64],
-    ) -> Result<Self, NoValue> {
+    ) -> Result<Self, NoSearch> {
         if endless(ruleset)? != Endless::Even {
-            return Err(NoValue::Forfeit);
+            return Err(NoSearch::Forfeit);
         }
         let most = how.memory_mb * 1_000_000;
         let game = || Compiled::new(ruleset.clone());

@@ -138,15 +138,6 @@ pub enum NoValue {
     /// The board is too large, or its moves cannot be played backward.
     #[error("{0}{remedy}", remedy = if matches!(.0, TooLarge::Relay) { "" } else { "; a smaller set-up may do, such as @2x4" })]
     TooLarge(#[from] TooLarge),
-    /// A side gives up what is in play if play is endless, which a search does not know.
-    #[error(
-        "one side forfeits endless play here, and a search proves values only where nobody gets \
-         anything for it: use --method retrograde"
-    )]
-    Forfeit,
-    /// A table too small for proofs.
-    #[error(transparent)]
-    TooSmall(#[from] super::search::TooSmall),
     /// More memory is needed than was allowed.
     #[error(
         "solving {} positions takes about {} MB, and the limit is {limit_mb} MB: allow more with \
