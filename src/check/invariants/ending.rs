@@ -26,15 +26,16 @@ pub fn scores_add_up(case: &Case) -> Outcome {
     let Some(pay) = case.survey.over else { return Outcome::Silent };
     let rows = [Player::SOUTH, Player::NORTH].map(|who| text.seeds(case.before, text.row(who)));
     let rest = rows[0] + rows[1];
-    let mover = position.mover.seat();
+    // Whose turn it is cannot move; but where the opponent cannot be fed, it is he who cannot.
+    let stuck = if case.law.starved { position.mover.other() } else { position.mover }.seat();
     let to = |seat: usize, seeds: u16| if seat == 0 { [seeds, 0] } else { [0, seeds] };
     let due = if text.params.win_by == WinBy::NotStuck {
-        to(1 - mover, 1)
+        to(1 - stuck, 1)
     } else {
         match text.params.remainder {
             Remainder::Owner => rows,
-            Remainder::Opponent => to(1 - mover, rest),
-            Remainder::Stuck => to(mover, rest),
+            Remainder::Opponent => to(1 - stuck, rest),
+            Remainder::Stuck => to(stuck, rest),
             Remainder::Nobody => [0, 0],
         }
     };

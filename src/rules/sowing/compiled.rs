@@ -464,20 +464,23 @@ impl Compiled {
         (Packed(sown.board.0 & !caught), seeds_of(sown.board.0 & caught) + sown.kept)
     }
 
-    /// What the player to move would gain over the other if the game ended on this board.
+    /// What the player to move would gain over the other if the game ended on this board for this
+    /// reason.
     #[must_use]
     #[inline]
-    pub fn final_margin(&self, board: Packed) -> i16 {
+    pub fn final_margin(&self, board: Packed, over: Key) -> i16 {
         let own = i16::from(seeds_of(board.0 & self.own));
         let foe = i16::from(seeds_of(board.0 & self.foe));
         let params = &self.ruleset.params;
+        // Where the opponent cannot be fed, he is the one who cannot move.
+        let sign = if over == Key::feed_unable { -1 } else { 1 };
         if params.win_by == WinBy::NotStuck {
-            return -1;
+            return -sign;
         }
         match params.remainder {
             Remainder::Owner => own - foe,
-            Remainder::Opponent => -(own + foe),
-            Remainder::Stuck => own + foe,
+            Remainder::Opponent => -sign * (own + foe),
+            Remainder::Stuck => sign * (own + foe),
             Remainder::Nobody => 0,
         }
     }
@@ -686,9 +689,9 @@ impl Rules for Compiled {
         let Some(why) = self.options(state).over else { return Turn::Of(state.mover) };
         let seen = self.seen(state);
         let all = i16::from(seen.total());
-        let margin = self.final_margin(seen);
+        let margin = self.final_margin(seen, why);
         let pay = match (self.ruleset.params.win_by, self.ruleset.params.remainder) {
-            (WinBy::NotStuck, _) => Score::of(state.mover.other(), 1),
+            (WinBy::NotStuck, _) => Score::of(plain::stuck(state.mover, why).other(), 1),
             (_, Remainder::Nobody) => Score([0, 0]),
             _ => {
                 let mut pay = Score::of(state.mover, (all + margin) / 2);

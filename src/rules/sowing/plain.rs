@@ -453,20 +453,27 @@ impl Plain {
         options
     }
 
-    /// What each player gains when the game ends here.
-    fn ending(&self, state: &Position) -> Score<2> {
+    /// What each player gains when the game ends here for this reason.
+    fn ending(&self, state: &Position, over: Key) -> Score<2> {
         let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&state.board, who)));
         let all = rows[0] + rows[1];
+        let stuck = stuck(state.mover, over);
         if self.ruleset.params.win_by == WinBy::NotStuck {
-            return Score::of(state.mover.other(), 1);
+            return Score::of(stuck.other(), 1);
         }
         match self.ruleset.params.remainder {
             Remainder::Owner => Score(rows),
-            Remainder::Opponent => Score::of(state.mover.other(), all),
-            Remainder::Stuck => Score::of(state.mover, all),
+            Remainder::Opponent => Score::of(stuck.other(), all),
+            Remainder::Stuck => Score::of(stuck, all),
             Remainder::Nobody => Score::ZERO,
         }
     }
+}
+
+/// The player who cannot move where the game ends for this reason: whose turn it is, or his opponent,
+/// if he is the one who cannot be fed.
+pub(super) const fn stuck(mover: Player, over: Key) -> Player {
+    if matches!(over, Key::feed_unable) { mover.other() } else { mover }
 }
 
 /// Why a game is over, in words.
@@ -495,7 +502,7 @@ impl Rules for Plain {
 
     fn turn(&self, state: &Position) -> Turn<Score<2>> {
         match self.options(state).over {
-            Some(why) => Turn::Over(self.ending(state), ending(&self.ruleset.params, why)),
+            Some(why) => Turn::Over(self.ending(state, why), ending(&self.ruleset.params, why)),
             None => Turn::Of(state.mover),
         }
     }
