@@ -175,7 +175,6 @@ impl Compiled {
             movable,
             either: params.end_no_seeds == NoSeeds::EitherRow,
             leaves_some: params.feed_trigger == FeedTrigger::Always
-                && params.feed_by == FeedBy::RowNotEmpty
                 && params.feed_amount == FeedAmount::Any
                 && params.feed_judged == FeedJudged::AfterCaptures,
             min: params.min_seeds.0,
@@ -400,7 +399,9 @@ impl Compiled {
                         FeedJudged::AfterCaptures => settled(n, bare).0,
                     };
                     let feeds = judged.0 & self.foe != 0
-                        && (params.feed_by == FeedBy::RowNotEmpty || sown(n).gives)
+                        && (params.feed_by == FeedBy::RowNotEmpty
+                            || params.feed_trigger == FeedTrigger::Always
+                            || sown(n).gives)
                         && (params.feed_amount == FeedAmount::Any
                             || self.can_lift(judged, self.foe));
                     mask | u32::from(feeds) << n
@@ -691,7 +692,8 @@ impl Rules for Compiled {
         let all = i16::from(seen.total());
         let margin = self.final_margin(seen, why);
         let pay = match (self.ruleset.params.win_by, self.ruleset.params.remainder) {
-            (WinBy::NotStuck, _) => Score::of(plain::stuck(state.mover, why).other(), 1),
+            (WinBy::NotStuck, _) if margin > 0 => Score::of(state.mover, 1),
+            (WinBy::NotStuck, _) => Score::of(state.mover.other(), 1),
             (_, Remainder::Nobody) => Score([0, 0]),
             _ => {
                 let mut pay = Score::of(state.mover, (all + margin) / 2);
