@@ -471,13 +471,15 @@ impl Compiled {
         let own = i16::from(seeds_of(board.0 & self.own));
         let foe = i16::from(seeds_of(board.0 & self.foe));
         let params = &self.ruleset.params;
+        // Whether it is the mover who cannot move, or the opponent whose empty row ends the game.
+        let sign = if self.either && own > 0 && foe == 0 { -1 } else { 1 };
         if params.win_by == WinBy::NotStuck {
-            return -1;
+            return -sign;
         }
         match params.remainder {
             Remainder::Owner => own - foe,
-            Remainder::Opponent => -(own + foe),
-            Remainder::Stuck => own + foe,
+            Remainder::Opponent => -sign * (own + foe),
+            Remainder::Stuck => sign * (own + foe),
             Remainder::Nobody => 0,
         }
     }
@@ -688,6 +690,7 @@ impl Rules for Compiled {
         let all = i16::from(seen.total());
         let margin = self.final_margin(seen);
         let pay = match (self.ruleset.params.win_by, self.ruleset.params.remainder) {
+            (WinBy::NotStuck, _) if margin > 0 => Score::of(state.mover, 1),
             (WinBy::NotStuck, _) => Score::of(state.mover.other(), 1),
             (_, Remainder::Nobody) => Score([0, 0]),
             _ => {

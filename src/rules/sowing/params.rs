@@ -278,9 +278,9 @@ params! {
     "end.remainder" remainder: Remainder {
         /// Each player those of his own row.
         Owner = "owner",
-        /// All go to the opponent of the player who cannot move.
+        /// All go to the opponent of the player who cannot move, or whose row is empty.
         Opponent = "opponent",
-        /// All go to the player who cannot move.
+        /// All go to the player who cannot move, or whose row is empty.
         Stuck = "stuck",
         /// Nobody.
         Nobody = "nobody",

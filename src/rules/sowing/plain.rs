@@ -457,13 +457,16 @@ impl Plain {
     fn ending(&self, state: &Position) -> Score<2> {
         let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&state.board, who)));
         let all = rows[0] + rows[1];
+        // Where an empty row ends the game at once, it may be the row of the player not to move.
+        let waits = self.a_row_is_empty(state) && rows[state.mover.seat()] > 0;
+        let stuck = if waits { state.mover.other() } else { state.mover };
         if self.ruleset.params.win_by == WinBy::NotStuck {
-            return Score::of(state.mover.other(), 1);
+            return Score::of(stuck.other(), 1);
         }
         match self.ruleset.params.remainder {
             Remainder::Owner => Score(rows),
-            Remainder::Opponent => Score::of(state.mover.other(), all),
-            Remainder::Stuck => Score::of(state.mover, all),
+            Remainder::Opponent => Score::of(stuck.other(), all),
+            Remainder::Stuck => Score::of(stuck, all),
             Remainder::Nobody => Score::ZERO,
         }
     }
