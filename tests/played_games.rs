@@ -6,6 +6,8 @@ use common::{game, neighbours};
 use pitproof::check::compositions::Layer;
 use pitproof::check::law::Law;
 use pitproof::check::text::Text;
+use pitproof::rules::sowing::params::TurnAgain;
+use pitproof::rules::sowing::route::STORE;
 use pitproof::rules::sowing::{Board, Move, Plain, Position, Ruleset};
 use pitproof::rules::{Payoff, Player, Rules, Score, Silent, Turn};
 use proptest::prelude::*;
@@ -76,7 +78,8 @@ impl ReferenceStateMachine for Model {
             let slam = text.slams(&model.position, trial);
             let taken = text.settled(&model.position, trial, slam, law.bare >> pit & 1 == 1);
             let mut counts = trial.sown;
-            model.captured[model.position.mover.seat()] += text.seeds(&counts, taken);
+            model.captured[model.position.mover.seat()] +=
+                text.seeds(&counts, taken) + u16::from(trial.stored);
             for (at, count) in counts.iter_mut().enumerate() {
                 if taken >> at & 1 == 1 {
                     *count = 0;
@@ -84,7 +87,10 @@ impl ReferenceStateMachine for Model {
             }
             model.position.board = Board::new(&counts);
         }
-        model.position.mover = model.position.mover.other();
+        let stored = law.trial(pit.min(7)).filter(|_| pit < 8).map(|trial| trial.last);
+        if stored != Some(STORE) || text.params.turn_again == TurnAgain::No {
+            model.position.mover = model.position.mover.other();
+        }
         model.position.exempt = model.position.exempt.saturating_sub(1);
         model
     }

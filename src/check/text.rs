@@ -378,7 +378,9 @@ impl Text {
             FeedJudged::AfterCaptures => foe & !taken,
         };
         self.seeds(&trial.sown, left) > 0
-            && (self.params.feed_by == FeedBy::RowNotEmpty || trial.gave)
+            && (trial.gave
+                || self.params.feed_by == FeedBy::RowNotEmpty
+                || self.params.feed_trigger == FeedTrigger::Always)
             && (self.params.feed_amount == FeedAmount::Any
                 || self.holding(&trial.sown, left, self.params.min_seeds.0) != 0)
     }

@@ -5,6 +5,7 @@
 //! A kernel calls it once. Uses nothing but `std`, `serde_json` and `schemars`.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a value of a parameter looks like in a spec file and on the command line.
 pub trait Value: Sized + Copy + Eq + fmt::Debug {
@@ -46,6 +47,76 @@ pub trait Value: Sized + Copy + Eq + fmt::Debug {
     }
 }
 
+/// Hears which parameters a kernel looks at, each by its number.
+pub trait Asked: Default + Clone + fmt::Debug + Send + Sync {
+    /// The kernel looks at a parameter.
+    fn asked(&self, key: u8);
+}
+
+/// Nobody listens, and that costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unheard;
+
+impl Asked for Unheard {
+    #[inline]
+    fn asked(&self, _: u8) {}
+}
+
+/// Most parameters that a kernel can have.
+pub const MOST: usize = 64;
+
+/// Remembers which parameters were looked at, and in which order for the first time.
+///
+/// What a kernel did between two calls of [`clear`](Heard::clear) depends on no other parameter: if
+/// all of these keep their values, it does the same. One thread uses one; a clone starts empty.
+#[derive(Debug)]
+pub struct Heard {
+    mask: AtomicU64,
+    order: [AtomicU8; MOST],
+}
+
+impl Default for Heard {
+    fn default() -> Self {
+        Heard { mask: AtomicU64::new(0), order: [const { AtomicU8::new(0) }; MOST] }
+    }
+}
+
+impl Clone for Heard {
+    fn clone(&self) -> Self {
+        Heard::default()
+    }
+}
+
+impl Asked for Heard {
+    #[inline]
+    fn asked(&self, key: u8) {
+        let mask = self.mask.load(Ordering::Relaxed);
+        if mask >> key & 1 == 0 {
+            self.order[mask.count_ones() as usize].store(key, Ordering::Relaxed);
+            self.mask.store(mask | 1 << key, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Heard {
+    /// A bit for each parameter that was looked at.
+    #[must_use]
+    pub fn mask(&self) -> u64 {
+        self.mask.load(Ordering::Relaxed)
+    }
+
+    /// The parameters that were looked at, the first one first.
+    pub fn order(&self) -> impl Iterator<Item = u8> {
+        let count = self.mask().count_ones() as usize;
+        self.order[..count].iter().map(|key| key.load(Ordering::Relaxed))
+    }
+
+    /// Forgets what was heard, and returns its mask.
+    pub fn clear(&self) -> u64 {
+        self.mask.swap(0, Ordering::Relaxed)
+    }
+}
+
 /// Says which words would have been right, closest first where one is close.
 #[must_use]
 pub fn one_of(text: &str, choices: &[(&str, &str)]) -> String {
@@ -61,7 +132,7 @@ pub fn one_of(text: &str, choices: &[(&str, &str)]) -> String {
 macro_rules! params {
     (
         $(#[doc = $doc:literal])+
-        pub struct $Params:ident, $Key:ident;
+        pub struct $Params:ident, $Key:ident, $Consult:ident;
         $(
             $(#[doc = $kdoc:literal])+
             $name:literal $field:ident: $Type:ident $({
@@ -145,6 +216,29 @@ macro_rules! params {
                     "additionalProperties": false
                 })
             }
+        }
+
+        /// The parameters as a kernel consults them: whoever listens hears of each look.
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Consult<'a, A> {
+            params: &'a $Params,
+            asked: &'a A,
+        }
+
+        #[allow(missing_docs, reason = "each is documented at the field of the same name")]
+        impl<'a, A: $crate::rules::params::Asked> $Consult<'a, A> {
+            /// These parameters, with somebody who listens.
+            #[inline]
+            pub const fn new(params: &'a $Params, asked: &'a A) -> Self {
+                $Consult { params, asked }
+            }
+            $(
+                #[inline]
+                pub fn $field(&self) -> $Type {
+                    self.asked.asked($Key::$field as u8);
+                    self.params.$field
+                }
+            )+
         }
 
         impl $Params {

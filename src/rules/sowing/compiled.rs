@@ -175,7 +175,6 @@ impl Compiled {
             movable,
             either: params.end_no_seeds == NoSeeds::EitherRow,
             leaves_some: params.feed_trigger == FeedTrigger::Always
-                && params.feed_by == FeedBy::RowNotEmpty
                 && params.feed_amount == FeedAmount::Any
                 && params.feed_judged == FeedJudged::AfterCaptures,
             min: params.min_seeds.0,
@@ -400,7 +399,9 @@ impl Compiled {
                         FeedJudged::AfterCaptures => settled(n, bare).0,
                     };
                     let feeds = judged.0 & self.foe != 0
-                        && (params.feed_by == FeedBy::RowNotEmpty || sown(n).gives)
+                        && (params.feed_by == FeedBy::RowNotEmpty
+                            || params.feed_trigger == FeedTrigger::Always
+                            || sown(n).gives)
                         && (params.feed_amount == FeedAmount::Any
                             || self.can_lift(judged, self.foe));
                     mask | u32::from(feeds) << n

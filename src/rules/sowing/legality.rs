@@ -9,24 +9,29 @@ use super::params::{FeedOverSlam, FeedUnable, Key, NoSeeds, SlamLegality, SlamOn
 use super::plain::{Plain, Sown};
 use super::position::Position;
 use crate::rules::Illegal;
+use crate::rules::params::Asked;
 
 const fn no(code: &'static str, why: &'static str, key: Key) -> Illegal {
     Illegal { code, why, because: key.because() }
 }
 
 /// Whether the judgement finds nothing, without writing reasons down.
-pub(super) fn allows(game: &Plain, state: &Position, mv: Move) -> bool {
+pub(super) fn allows<A: Asked>(game: &Plain<A>, state: &Position, mv: Move) -> bool {
     let Move::Pit(pit) = mv else { return legal(game, state, mv).is_ok() };
     game.may_lift(state.mover, pit)
-        && state.board.get(pit) >= game.ruleset().params.min_seeds.0.max(1)
+        && state.board.get(pit) >= game.params().min_seeds().0.max(1)
         && !game.majority(state)
         && !game.a_row_is_empty(state)
         && judge(game, state, pit).is_none()
 }
 
 /// The judgement of [`Rules::legal`](crate::rules::Rules::legal) for the plain kernel.
-pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<Illegal>> {
-    let params = &game.ruleset().params;
+pub(super) fn legal<A: Asked>(
+    game: &Plain<A>,
+    state: &Position,
+    mv: Move,
+) -> Result<(), Vec<Illegal>> {
+    let params = game.params();
     if game.majority(state) {
         return Err(vec![no(
             "game-over",
@@ -50,7 +55,7 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
     let seeds = counts[usize::from(pit)];
     if seeds == 0 {
         against.push(no("empty-pit", "The pit is empty.", Key::min_seeds));
-    } else if seeds < params.min_seeds.0 {
+    } else if seeds < params.min_seeds().0 {
         against.push(no(
             "too-few-seeds",
             "The pit holds too few seeds to be moved.",
@@ -66,16 +71,16 @@ pub(super) fn legal(game: &Plain, state: &Position, mv: Move) -> Result<(), Vec<
     }
 }
 
-fn pass(game: &Plain, state: &Position) -> Result<(), Vec<Illegal>> {
-    let params = &game.ruleset().params;
+fn pass<A: Asked>(game: &Plain<A>, state: &Position) -> Result<(), Vec<Illegal>> {
+    let params = game.params();
     if game.can_lift(&state.board, state.mover) {
         let why = "A player who has a pit to move does not pass.";
         return Err(vec![no("not-stuck", why, Key::end_unmovable)]);
     }
     let (passes, key) = if game.row(&state.board, state.mover) == 0 {
-        (params.end_no_seeds == NoSeeds::Pass, Key::end_no_seeds)
+        (params.end_no_seeds() == NoSeeds::Pass, Key::end_no_seeds)
     } else {
-        (params.end_unmovable == Unmovable::Pass, Key::end_unmovable)
+        (params.end_unmovable() == Unmovable::Pass, Key::end_unmovable)
     };
     if !passes {
         return Err(vec![no(
@@ -97,26 +102,27 @@ fn pass(game: &Plain, state: &Position) -> Result<(), Vec<Illegal>> {
 /// What stands against moving a pit of the mover that holds enough seeds.
 ///
 /// Rival moves are tried only where a rule asks what else could be played.
-fn judge(game: &Plain, state: &Position, pit: u8) -> Option<Illegal> {
-    let params = &game.ruleset().params;
+fn judge<A: Asked>(game: &Plain<A>, state: &Position, pit: u8) -> Option<Illegal> {
+    let params = game.params();
     let one = game.attempt(state, pit);
     let banned =
-        |sown: &Sown| params.slam_legality == SlamLegality::Illegal && game.is_slam(state, sown);
+        |sown: &Sown| game.is_slam(state, sown) && params.slam_legality() == SlamLegality::Illegal;
     let slam = no("grand-slam", "It would take the opponent's whole row.", Key::slam_legality);
-    let (duty, slams) = (game.must_feed(state), banned(&one));
-    if !duty && (!slams || params.slam_only_moves == SlamOnly::End) {
+    let slams = banned(&one);
+    let duty = game.must_feed(state) || game.must_leave(state, &one);
+    if !duty && (!slams || params.slam_only_moves() == SlamOnly::End) {
         return slams.then_some(slam);
     }
     let counts = state.board.counts();
     let mut all: [Option<Sown>; MAX_PITS] = [None; MAX_PITS];
     for rival in game.pits_of(state.mover) {
-        if counts[usize::from(rival)] >= params.min_seeds.0 {
+        if counts[usize::from(rival)] >= params.min_seeds().0 {
             all[usize::from(rival)] = Some(game.attempt(state, rival));
         }
     }
     let only_slams = all.iter().flatten().all(banned);
-    let let_through = only_slams && params.slam_only_moves != SlamOnly::End;
-    let bare = only_slams && params.slam_only_moves == SlamOnly::NoCapture;
+    let let_through = only_slams && params.slam_only_moves() != SlamOnly::End;
+    let bare = only_slams && params.slam_only_moves() == SlamOnly::NoCapture;
     let playable = |sown: &Sown| !banned(sown) || let_through;
     if !duty {
         return (!playable(&one)).then_some(slam);
@@ -133,7 +139,7 @@ fn judge(game: &Plain, state: &Position, pit: u8) -> Option<Illegal> {
     if all.iter().flatten().any(feeds) {
         return Some(if playable(&one) { duty } else { slam });
     }
-    if params.feed_over_slam == FeedOverSlam::FeedWins {
+    if params.feed_over_slam() == FeedOverSlam::FeedWins {
         let gives = |sown: &Sown| banned(sown) && game.feeds(state, sown, true);
         if gives(&one) {
             return None;
@@ -142,7 +148,7 @@ fn judge(game: &Plain, state: &Position, pit: u8) -> Option<Illegal> {
             return Some(duty);
         }
     }
-    if params.feed_unable == FeedUnable::End {
+    if params.feed_unable() == FeedUnable::End {
         let why = "The opponent must be fed and cannot be: the game is over.";
         return Some(no("game-over", why, Key::feed_unable));
     }

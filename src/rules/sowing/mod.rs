@@ -26,6 +26,6 @@ pub use layers::Layers;
 pub use packed::Packed;
 pub use params::{Key, Params};
 pub use plain::Plain;
-pub use position::{BadPosition, Position, Setup, position_text};
+pub use position::{BadPosition, Position, Setup, board_text, position_text};
 pub use ranking::Ranking;
 pub use ruleset::{Provenance, Ruleset};

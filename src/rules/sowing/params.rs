@@ -11,7 +11,7 @@ use crate::rules::params::Value;
 
 params! {
     /// Everything that decides how a sowing game is played, but for the board and its seeds.
-    pub struct Params, Key;
+    pub struct Params, Key, Consult;
 
     /// Who plays first from the set-up.
     "start.player" start_player: First {

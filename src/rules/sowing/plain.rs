@@ -12,21 +12,27 @@ use std::ops::ControlFlow;
 use super::board::{Board, MAX_PITS, Pits, each};
 use super::event::{Event, Move};
 use super::params::{
-    CaptureOpposite, CaptureSide, Chain, ChainEmpty, Counts, CrossRow, FeedAmount, FeedBy,
+    CaptureOpposite, CaptureSide, Chain, ChainEmpty, Consult, Counts, CrossRow, FeedAmount, FeedBy,
     FeedJudged, FeedOverSlam, FeedTrigger, FeedUnable, FirstSeed, Key, LapOrigin, LastSeed,
     Majority, MoveFrom, NoSeeds, OppositeEmpty, OriginLanding, Params, PastOrigin, Remainder,
-    SlamLegality, SlamMeans, SlamOnly, SowStore, SowUntil, TurnAgain, Unmovable, WinBy,
+    SlamLegality, SlamMeans, SlamOnly, SowUntil, TurnAgain, Unmovable, WinBy,
 };
 use super::position::Position;
 use super::relay;
 use super::route::{Routes, STORE};
 use super::ruleset::Ruleset;
+use crate::rules::params::{Asked, Heard, Unheard};
 use crate::rules::{Ending, Illegal, Payoff, Player, Rules, Score, Silent, Trace, Turn};
 
 /// A sowing game, played seed by seed.
+///
+/// It looks at a parameter only where the position makes it matter, and somebody may listen to
+/// that: [`Plain::heard`]. (That captures are kept in a position where a rule reads them is not
+/// heard: it decides nothing by itself.)
 #[derive(Clone, Debug)]
-pub struct Plain {
+pub struct Plain<A = Unheard> {
     ruleset: Ruleset,
+    asked: A,
     routes: Routes,
     /// For each player what comes after each pit and the store on his route.
     after: [[u8; MAX_PITS + 1]; 2],
@@ -34,8 +40,6 @@ pub struct Plain {
     before: [[u8; MAX_PITS]; 2],
     /// For each player a bit for each pit he owns.
     rows: [Pits; 2],
-    /// For each player a bit for each pit he may move.
-    movable: [Pits; 2],
 }
 
 /// A sowing before anything is captured: what lies where, and what the last seed would capture.
@@ -81,11 +85,45 @@ impl Plain {
             after[player.seat()][usize::from(STORE)] = routes.next(player, STORE);
         }
         let rows = [routes.rows[0], routes.rows[1]];
-        let movable = match ruleset.params.move_from {
-            MoveFrom::OwnRow => rows,
-            MoveFrom::AnyRow => [rows[0] | rows[1]; 2],
-        };
-        Plain { ruleset, routes, after, before, rows, movable }
+        Plain { ruleset, asked: Unheard, routes, after, before, rows }
+    }
+
+    /// The same game, which remembers what it looked at.
+    #[must_use]
+    pub fn heard(&self) -> Plain<Heard> {
+        Plain {
+            ruleset: self.ruleset.clone(),
+            asked: Heard::default(),
+            routes: self.routes.clone(),
+            after: self.after,
+            before: self.before,
+            rows: self.rows,
+        }
+    }
+}
+
+impl Plain<Heard> {
+    /// What it looked at.
+    #[must_use]
+    pub const fn asked(&self) -> &Heard {
+        &self.asked
+    }
+
+    /// Plays by other parameters from now on. Their provenance stays what it was.
+    pub fn play_by(&mut self, params: Params) {
+        self.ruleset.params = params;
+        // Whether there are stores is part of the board.
+        let Plain { routes, after, before, rows, .. } = Plain::new(self.ruleset.clone());
+        (self.routes, self.after, self.before, self.rows) = (routes, after, before, rows);
+    }
+}
+
+impl<A: Asked> Plain<A> {
+    /// The parameters it plays by; whoever listens hears of each look at them.
+    #[must_use]
+    #[inline]
+    pub const fn params(&self) -> Consult<'_, A> {
+        Consult::new(&self.ruleset.params, &self.asked)
     }
 
     /// The ruleset it plays by.
@@ -102,13 +140,21 @@ impl Plain {
 
     /// The pits that a player may move if they hold enough seeds.
     #[inline]
-    pub(super) fn pits_of(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
-        each(self.movable[player.seat()])
+    pub(super) fn pits_of(&self, player: Player) -> impl Iterator<Item = u8> + use<A> {
+        each(self.movable(player))
+    }
+
+    #[inline]
+    fn movable(&self, player: Player) -> Pits {
+        match self.params().move_from() {
+            MoveFrom::OwnRow => self.rows[player.seat()],
+            MoveFrom::AnyRow => self.rows[0] | self.rows[1],
+        }
     }
 
     /// Whether a player may move a pit if it holds enough seeds.
     pub(super) fn may_lift(&self, player: Player, pit: u8) -> bool {
-        pit < self.routes.pits && self.movable[player.seat()] >> pit & 1 == 1
+        pit < self.routes.pits && self.movable(player) >> pit & 1 == 1
     }
 
     #[inline]
@@ -118,7 +164,7 @@ impl Plain {
     }
 
     pub(super) fn can_lift(&self, board: &Board, player: Player) -> bool {
-        let min = self.ruleset.params.min_seeds.0;
+        let min = self.params().min_seeds().0;
         self.pits_of(player).any(|pit| board.get(pit) >= min)
     }
 
@@ -128,11 +174,11 @@ impl Plain {
         trace.tell(Event::Lift { pit, seeds: state.board.get(pit) }, Key::move_from.because());
         let mut sown = Sown { board: state.board, caught: 0, last: pit, kept: 0, gave: false };
         self.lap(state.mover, pit, &mut sown, trace);
-        if self.ruleset.params.sow_until != SowUntil::Relay {
-            return sown;
-        }
         let ends =
             |lap: &Sown| lap.caught != 0 || lap.last == STORE || lap.board.get(lap.last) <= 1;
+        if ends(&sown) || self.params().sow_until() != SowUntil::Relay {
+            return sown;
+        }
         let next = |lap: &Sown| {
             let mut sown = *lap;
             self.lap(state.mover, lap.last, &mut sown, &mut Silent);
@@ -152,35 +198,37 @@ impl Plain {
     /// Sows the seeds of one pit.
     #[inline]
     fn lap<T: Trace<Event>>(&self, mover: Player, pit: u8, sown: &mut Sown, trace: &mut T) {
-        let params = &self.ruleset.params;
+        let params = self.params();
         let after = &self.after[mover.seat()];
         let mut board = sown.board;
         let mut hand = board.empty(pit);
-        let skips = params.lap_origin == LapOrigin::Skip;
-        let first = params.sow_first;
-        let limited =
-            matches!(params.sow_until, SowUntil::CircuitRestKept | SowUntil::CircuitRestReturned);
-        let stops = self.routes.pits + u8::from(params.sow_store == SowStore::Own);
-        let circuit = stops - u8::from(first == FirstSeed::Next && skips);
+        let skips = || params.lap_origin() == LapOrigin::Skip;
+        let first = params.sow_first();
+        // Stops that come by before a circuit is full: the origin again, or all but the origin.
+        let stops = self.routes.routes[mover.seat()].len() as u8;
         let mut at = if first == FirstSeed::Next { after[usize::from(pit)] } else { pit };
+        let mut came = 0_u8;
         let (mut last, mut fell, mut touched) = (pit, 0_u8, 0 as Pits);
         // Pits come by, from the first pit on; and those up to the last pit sown.
         let (mut passed, mut steps) = (0_u8, 0_u8);
         while hand > 0 {
             let home = first == FirstSeed::Origin && fell == 0;
             passed = passed.saturating_add(u8::from(at != STORE));
-            if skips && at == pit && !home {
+            // A circuit is full when every stop came by, the origin passed over or not.
+            let full = came >= stops;
+            came = came.saturating_add(1);
+            if at == pit && !home && skips() {
                 trace.tell(Event::Skip { pit: at }, Key::lap_origin.because());
             } else {
-                if limited && fell == circuit {
-                    if params.sow_until == SowUntil::CircuitRestReturned {
-                        let back = Event::Return { pit, seeds: hand };
-                        trace.tell(back, Key::sow_until.because());
-                        board.add(pit, hand);
-                    } else {
-                        trace.tell(Event::Keep { seeds: hand }, Key::sow_until.because());
-                        sown.kept += hand;
-                    }
+                let until = if full { params.sow_until() } else { SowUntil::HandEmpty };
+                if until == SowUntil::CircuitRestReturned {
+                    trace.tell(Event::Return { pit, seeds: hand }, Key::sow_until.because());
+                    board.add(pit, hand);
+                    break;
+                }
+                if until == SowUntil::CircuitRestKept {
+                    trace.tell(Event::Keep { seeds: hand }, Key::sow_until.because());
+                    sown.kept += hand;
                     break;
                 }
                 hand -= 1;
@@ -215,77 +263,80 @@ impl Plain {
     ///
     /// `steps` is how many pits the sowing came by, from the first pit sown to the last.
     fn catch(&self, mover: Player, board: &Board, origin: u8, last: u8, steps: u8) -> Pits {
-        let params = &self.ruleset.params;
-        if last == origin && params.origin_landing == OriginLanding::No {
-            return 0;
-        }
-        if params.capture_counts == Counts::NONE {
-            return self.catch_across(mover, board, last);
-        }
+        let params = self.params();
         let before = &self.before[mover.seat()];
-        let on_path = match params.past_origin {
-            PastOrigin::RunOn => self.routes.pits,
-            _ => steps.min(self.routes.pits),
-        };
-        let longest = match params.chain {
-            Chain::None => 1,
-            Chain::Two => 2,
-            Chain::Unbroken => u8::MAX,
-        };
-        let (mut caught, mut at): (Pits, u8) = (0, last);
-        for link in 0..on_path.min(longest) {
-            let mine = self.rows[mover.seat()] >> at & 1 == 1;
-            let side = match params.capture_side {
-                CaptureSide::Both => true,
-                CaptureSide::Opponent => !mine,
-                CaptureSide::Own => mine,
-            };
-            let crossed = mine != (self.rows[mover.seat()] >> last & 1 == 1);
-            let beyond =
-                at == origin && link > 0 && params.past_origin == PastOrigin::StopBeforeOrigin;
-            if !side || beyond || (crossed && params.cross_row == CrossRow::No) {
+        let counts = params.capture_counts();
+        if counts == Counts::NONE {
+            return self.catch_across(mover, board, origin, last);
+        }
+        let mine = |pit: u8| self.rows[mover.seat()] >> pit & 1 == 1;
+        let (mut caught, mut at, mut behind) = (0, last, last);
+        for link in 0..self.routes.pits {
+            let seeds = board.get(at);
+            if !counts.has(seeds)
+                && !(seeds == 0
+                    && params.chain_empty() == ChainEmpty::Passes
+                    && params.past_origin() == PastOrigin::RunOn)
+            {
                 break;
             }
-            let seeds = board.get(at);
-            let passes = seeds == 0
-                && params.chain_empty == ChainEmpty::Passes
-                && params.past_origin == PastOrigin::RunOn;
-            if !passes && !params.capture_counts.has(seeds) {
+            let side = match params.capture_side() {
+                CaptureSide::Both => true,
+                CaptureSide::Opponent => !mine(at),
+                CaptureSide::Own => mine(at),
+            };
+            let broken = if link == 0 {
+                last == origin && params.origin_landing() == OriginLanding::No
+            } else {
+                let longest = match params.chain() {
+                    Chain::None => 1,
+                    Chain::Two => 2,
+                    Chain::Unbroken => u8::MAX,
+                };
+                link >= longest
+                    || (mine(at) != mine(last) && params.cross_row() == CrossRow::No)
+                    || (link >= steps && params.past_origin() != PastOrigin::RunOn)
+                    || (at == origin && params.past_origin() == PastOrigin::StopBeforeOrigin)
+                    || (behind == origin && params.past_origin() == PastOrigin::StopAtOrigin)
+            };
+            if !side || broken {
                 break;
             }
             caught |= Pits::from(seeds > 0) << at;
-            if at == origin && params.past_origin == PastOrigin::StopAtOrigin {
-                break;
-            }
+            behind = at;
             at = before[usize::from(at)];
         }
         caught
     }
 
     /// The pits that the last seed captures because of what lies opposite.
-    fn catch_across(&self, mover: Player, board: &Board, last: u8) -> Pits {
-        let params = &self.ruleset.params;
-        let hits = match params.capture_opposite {
+    fn catch_across(&self, mover: Player, board: &Board, origin: u8, last: u8) -> Pits {
+        let params = self.params();
+        let hits = match params.capture_opposite() {
             CaptureOpposite::No => false,
             CaptureOpposite::OwnEmpty => {
                 self.rows[mover.seat()] >> last & 1 == 1 && board.get(last) == 1
             }
             CaptureOpposite::Anywhere => true,
         };
+        if !hits || (last == origin && params.origin_landing() == OriginLanding::No) {
+            return 0;
+        }
         let across = self.routes.across[usize::from(last)];
         let there = Pits::from(board.get(across) > 0) << across;
-        match (params.last_seed, params.opposite_empty) {
-            _ if !hits => 0,
-            (LastSeed::Stays, _) => there,
-            (LastSeed::Taken, OppositeEmpty::Nothing) if there == 0 => 0,
-            (LastSeed::Taken, _) => there | 1 << last,
+        if params.last_seed() == LastSeed::Stays
+            || (there == 0 && params.opposite_empty() == OppositeEmpty::Nothing)
+        {
+            return there;
         }
+        there | 1 << last
     }
 
     /// Sows, and captures nothing where the ply is exempt.
     pub(super) fn attempt(&self, state: &Position, pit: u8) -> Sown {
         let mut sown = self.sow(state, pit, &mut Silent);
-        if state.exempt > 0 {
+        if state.exempt > 0 && sown.caught != 0 {
+            let _ = self.params().exempt_plies();
             sown.caught = 0;
         }
         sown
@@ -293,15 +344,16 @@ impl Plain {
 
     #[inline]
     pub(super) fn is_slam(&self, state: &Position, sown: &Sown) -> bool {
-        let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let took = sown.caught & self.rows[foe.seat()] != 0;
-        if params.slam_legality == SlamLegality::Legal
-            || (!took && params.slam_means != SlamMeans::Emptied)
-            || self.row(&sown.board.without(sown.caught), foe) > 0
+        let (params, foe) = (self.params(), state.mover.other());
+        if self.row(&sown.board.without(sown.caught), foe) > 0
+            || params.slam_legality() == SlamLegality::Legal
         {
             return false;
         }
-        params.slam_means != SlamMeans::HadSeeds || self.row(&state.board, foe) > 0
+        if sown.caught & self.rows[foe.seat()] == 0 {
+            return params.slam_means() == SlamMeans::Emptied;
+        }
+        self.row(&state.board, foe) > 0 || params.slam_means() != SlamMeans::HadSeeds
     }
 
     /// What a move takes from the board, given that the slam rule lets it be played.
@@ -313,7 +365,7 @@ impl Plain {
             return sown.caught;
         }
         let mut taken = each(sown.caught & self.rows[state.mover.other().seat()]);
-        match self.ruleset.params.slam_legality {
+        match self.params().slam_legality() {
             SlamLegality::NoCapture => 0,
             SlamLegality::LeaveFirst => sown.caught & !taken.next().map_or(0, |pit| 1 << pit),
             SlamLegality::LeaveLast => sown.caught & !taken.last().map_or(0, |pit| 1 << pit),
@@ -322,38 +374,49 @@ impl Plain {
     }
 
     pub(super) fn feeds(&self, state: &Position, sown: &Sown, bare: bool) -> bool {
-        let (params, foe) = (&self.ruleset.params, state.mover.other());
-        let board = match params.feed_judged {
+        let (params, foe) = (self.params(), state.mover.other());
+        let board = match params.feed_judged() {
             FeedJudged::BySowing => sown.board,
             FeedJudged::AfterCaptures => sown.board.without(self.settle(state, sown, bare)),
         };
         self.row(&board, foe) > 0
-            && (params.feed_by == FeedBy::RowNotEmpty || sown.gave)
-            && (params.feed_amount == FeedAmount::Any || self.can_lift(&board, foe))
+            && (sown.gave
+                || params.feed_by() == FeedBy::RowNotEmpty
+                || params.feed_trigger() == FeedTrigger::Always)
+            && (params.feed_amount() == FeedAmount::Any || self.can_lift(&board, foe))
     }
 
+    /// Whether the opponent is in want, so that the mover has a duty to feed him.
     pub(super) fn must_feed(&self, state: &Position) -> bool {
         let foe = state.mover.other();
-        match self.ruleset.params.feed_trigger {
-            FeedTrigger::RowEmpty => self.row(&state.board, foe) == 0,
-            FeedTrigger::CannotMove => !self.can_lift(&state.board, foe),
-            FeedTrigger::Always => true,
-            FeedTrigger::Never => false,
+        // Who can move needs no seeds.
+        if self.can_lift(&state.board, foe) {
+            return false;
         }
+        match self.params().feed_trigger() {
+            FeedTrigger::RowEmpty => self.row(&state.board, foe) == 0,
+            FeedTrigger::CannotMove => true,
+            FeedTrigger::Always | FeedTrigger::Never => false,
+        }
+    }
+
+    /// Whether a move leaves the opponent in want, where there is always a duty not to.
+    pub(super) fn must_leave(&self, state: &Position, sown: &Sown) -> bool {
+        let foe = state.mover.other();
+        !self.can_lift(&sown.board.without(sown.caught), foe)
+            && self.params().feed_trigger() == FeedTrigger::Always
     }
 
     /// Whether an empty row ends the game, whoever is to move.
     pub(super) fn a_row_is_empty(&self, state: &Position) -> bool {
-        self.ruleset.params.end_no_seeds == NoSeeds::EitherRow
-            && [Player::SOUTH, Player::NORTH].iter().any(|&who| self.row(&state.board, who) == 0)
+        [Player::SOUTH, Player::NORTH].iter().any(|&who| self.row(&state.board, who) == 0)
+            && self.params().end_no_seeds() == NoSeeds::EitherRow
     }
 
     pub(super) fn majority(&self, state: &Position) -> bool {
-        self.ruleset.params.majority == Majority::Stop
-            && state
-                .taken
-                .iter()
-                .any(|&seeds| 2 * u16::from(seeds) > u16::from(self.ruleset.total()))
+        let half = u16::from(self.ruleset.total());
+        state.taken.iter().any(|&seeds| 2 * u16::from(seeds) > half)
+            && self.params().majority() == Majority::Stop
     }
 
     /// What the player to move may do.
@@ -362,8 +425,8 @@ impl Plain {
         let options = self.lifts(state);
         let Some(why) = options.over else { return options };
         let passes = match why {
-            Key::end_unmovable => self.ruleset.params.end_unmovable == Unmovable::Pass,
-            Key::end_no_seeds => self.ruleset.params.end_no_seeds == NoSeeds::Pass,
+            Key::end_unmovable => self.params().end_unmovable() == Unmovable::Pass,
+            Key::end_no_seeds => self.params().end_no_seeds() == NoSeeds::Pass,
             _ => false,
         };
         let next = Position {
@@ -385,7 +448,7 @@ impl Plain {
 
     /// The pits that may be moved; passing is not considered.
     pub(super) fn lifts(&self, state: &Position) -> Options {
-        let params = &self.ruleset.params;
+        let params = self.params();
         let mut options = Options { pits: 0, bare: 0, pass: false, fed: false, over: None };
         if self.majority(state) {
             return Options { over: Some(Key::majority), ..options };
@@ -396,10 +459,10 @@ impl Plain {
         let mut sown = [None; MAX_PITS];
         let (mut slams, mut plain): (Pits, Pits) = (0, 0);
         for pit in self.pits_of(state.mover) {
-            if state.board.get(pit) >= params.min_seeds.0 {
+            if state.board.get(pit) >= params.min_seeds().0 {
                 let one = self.attempt(state, pit);
                 let banned =
-                    params.slam_legality == SlamLegality::Illegal && self.is_slam(state, &one);
+                    self.is_slam(state, &one) && params.slam_legality() == SlamLegality::Illegal;
                 *(if banned { &mut slams } else { &mut plain }) |= 1 << pit;
                 sown[usize::from(pit)] = Some(one);
             }
@@ -411,13 +474,15 @@ impl Plain {
         }
         options.pits = plain;
         if plain == 0 {
-            match params.slam_only_moves {
+            match params.slam_only_moves() {
                 SlamOnly::End => {}
                 SlamOnly::NoCapture => (options.pits, options.bare) = (slams, slams),
                 SlamOnly::Capture => options.pits = slams,
             }
         }
-        if self.must_feed(state) {
+        let duty =
+            self.must_feed(state) || sown.iter().flatten().any(|one| self.must_leave(state, one));
+        if duty {
             let feeding = |pits: Pits, bare: Pits| {
                 sown.iter().enumerate().fold(0, |mask: Pits, (pit, one)| match one {
                     Some(one)
@@ -430,8 +495,8 @@ impl Plain {
             };
             let fed = feeding(options.pits, options.bare);
             let by_slam = if fed == 0
-                && params.slam_legality == SlamLegality::Illegal
-                && params.feed_over_slam == FeedOverSlam::FeedWins
+                && params.slam_legality() == SlamLegality::Illegal
+                && params.feed_over_slam() == FeedOverSlam::FeedWins
             {
                 feeding(slams, slams)
             } else {
@@ -443,7 +508,7 @@ impl Plain {
                 options.fed = true;
             } else if by_slam != 0 {
                 (options.pits, options.bare, options.fed) = (by_slam, by_slam, true);
-            } else if params.feed_unable == FeedUnable::End {
+            } else if params.feed_unable() == FeedUnable::End {
                 return Options { pits: 0, bare: 0, over: Some(Key::feed_unable), ..options };
             }
         }
@@ -458,15 +523,17 @@ impl Plain {
         let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&state.board, who)));
         let all = rows[0] + rows[1];
         // Where an empty row ends the game at once, it may be the row of the player not to move.
-        let waits = self.a_row_is_empty(state) && rows[state.mover.seat()] > 0;
-        let stuck = if waits { state.mover.other() } else { state.mover };
-        if self.ruleset.params.win_by == WinBy::NotStuck {
-            return Score::of(stuck.other(), 1);
+        let stuck = || {
+            let waits = rows[state.mover.seat()] > 0 && self.a_row_is_empty(state);
+            if waits { state.mover.other() } else { state.mover }
+        };
+        if self.params().win_by() == WinBy::NotStuck {
+            return Score::of(stuck().other(), 1);
         }
-        match self.ruleset.params.remainder {
+        match self.params().remainder() {
             Remainder::Owner => Score(rows),
-            Remainder::Opponent => Score::of(stuck.other(), all),
-            Remainder::Stuck => Score::of(stuck, all),
+            Remainder::Opponent => Score::of(stuck().other(), all),
+            Remainder::Stuck => Score::of(stuck(), all),
             Remainder::Nobody => Score::ZERO,
         }
     }
@@ -486,7 +553,7 @@ pub(super) fn ending(params: &Params, over: Key) -> Ending {
     Ending { why, because: over.because(), remainder: Key::remainder.because() }
 }
 
-impl Rules for Plain {
+impl<A: Asked> Rules for Plain<A> {
     type State = Position;
     type Move = Move;
     type Event = Event;
@@ -540,12 +607,14 @@ impl Rules for Plain {
         };
         let mut sown = self.sow(state, pit, trace);
         if state.exempt > 0 && sown.caught != 0 {
+            let _ = self.params().exempt_plies();
             trace.tell(Event::Exempted { pit: sown.last }, Key::exempt_plies.because());
             sown.caught = 0;
         }
         let slam = self.is_slam(state, &sown);
+        let always = self.ruleset.params.feed_trigger == FeedTrigger::Always;
         // Only a slam rule can make a slam bare, and only where slams are banned.
-        let (bare, fed) = if slam || (T::ON && self.must_feed(state)) {
+        let (bare, fed) = if slam || (T::ON && (self.must_feed(state) || always)) {
             let options = self.lifts(state);
             (options.bare >> pit & 1 == 1, options.fed)
         } else {
@@ -558,9 +627,7 @@ impl Rules for Plain {
         for link in 0..links {
             if taken >> at & 1 == 1 {
                 let because = match link {
-                    _ if self.ruleset.params.capture_counts == Counts::NONE => {
-                        Key::capture_opposite
-                    }
+                    _ if self.params().capture_counts() == Counts::NONE => Key::capture_opposite,
                     0 => Key::capture_counts,
                     _ => Key::chain,
                 };
@@ -573,7 +640,7 @@ impl Rules for Plain {
         }
         if T::ON && sown.caught != 0 && taken == 0 {
             let because = match (bare, fed) {
-                (true, true) if self.ruleset.params.slam_only_moves != SlamOnly::NoCapture => {
+                (true, true) if self.params().slam_only_moves() != SlamOnly::NoCapture => {
                     Key::feed_over_slam
                 }
                 (true, _) => Key::slam_only_moves,
@@ -584,14 +651,14 @@ impl Rules for Plain {
         if fed {
             trace.tell(Event::Fed, Key::feed_trigger.because());
         }
-        let again = sown.last == STORE && self.ruleset.params.turn_again == TurnAgain::Yes;
+        let again = sown.last == STORE && self.params().turn_again() == TurnAgain::Yes;
         if again {
             trace.tell(Event::Again, Key::turn_again.because());
         }
         let mover = if again { state.mover } else { next.mover };
         let gone = state.board.total() - board.total();
         let mut score = Score::of(state.mover, i16::from(gone));
-        if slam && self.ruleset.params.slam_legality == SlamLegality::RestToOpponent {
+        if slam && self.params().slam_legality() == SlamLegality::RestToOpponent {
             let rest = board.total();
             trace.tell(Event::SlamRest { seeds: rest }, Key::slam_legality.because());
             score = score.plus(Score::of(state.mover.other(), i16::from(rest)));
@@ -603,7 +670,7 @@ impl Rules for Plain {
                 *total += gained as u8;
             }
         }
-        if self.ruleset.params.win_by == WinBy::NotStuck {
+        if score != Score::ZERO && self.params().win_by() == WinBy::NotStuck {
             score = Score::ZERO;
         }
         (Position { board, mover, taken, ..next }, score)

@@ -218,17 +218,23 @@ impl Setup {
     }
 }
 
-/// Writes a position as [`Setup::parse`] reads it: board and mover, then captures and exempt plies
-/// where they matter.
+/// Writes a board: South's row and North's, both in sowing order.
 #[must_use]
-pub fn position_text(ruleset: &Ruleset, position: &Position) -> String {
-    let counts = position.board.counts();
+pub fn board_text(ruleset: &Ruleset, board: Board) -> String {
+    let counts = board.counts();
     let side = usize::from(ruleset.side);
     let row = |from: usize| {
         counts[from..from + side].iter().map(u8::to_string).collect::<Vec<_>>().join(",")
     };
+    format!("{}/{}", row(0), row(side))
+}
+
+/// Writes a position as [`Setup::parse`] reads it: board and mover, then captures and exempt plies
+/// where they matter.
+#[must_use]
+pub fn position_text(ruleset: &Ruleset, position: &Position) -> String {
     let mover = if position.mover == Player::SOUTH { "S" } else { "N" };
-    let mut text = format!("{}/{} {mover}", row(0), row(side));
+    let mut text = format!("{} {mover}", board_text(ruleset, position.board));
     if ruleset.reads_captures() {
         text += &format!(" {}-{}", position.taken[0], position.taken[1]);
     }

@@ -155,11 +155,14 @@ impl Params {
     pub fn reads(&self, key: Key) -> bool {
         let feeds = self.feed_trigger != FeedTrigger::Never;
         let bans = self.slam_legality == SlamLegality::Illegal;
-        let any = self.move_from == MoveFrom::AnyRow;
+        // Whether a lap may start in the opponent's row.
+        let any = self.move_from == MoveFrom::AnyRow || self.sow_until == SowUntil::Relay;
         let counts = self.capture_counts != Counts::NONE;
         let opposite = !counts && self.capture_opposite != CaptureOpposite::No;
         match key {
-            Key::feed_by | Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            Key::feed_judged | Key::feed_amount | Key::feed_unable => feeds,
+            // Who may never leave his opponent without has to leave him seeds, his own or new ones.
+            Key::feed_by => feeds && self.feed_trigger != FeedTrigger::Always,
             Key::feed_over_slam => feeds && bans,
             Key::slam_only_moves => bans,
             // Seeds are captured by their number or by what lies opposite, not by both.
@@ -169,7 +172,7 @@ impl Params {
             Key::opposite_empty => opposite && self.last_seed == LastSeed::Taken,
             Key::turn_again => self.sow_store != SowStore::None,
             Key::capture_side | Key::chain => counts,
-            // The origin is the mover's own pit, and a chain in the opponent's row ends at its edge.
+            // In the opponent's row a chain ends at its edge, and the origin is the mover's own pit.
             Key::origin_landing => {
                 if counts {
                     self.capture_side != CaptureSide::Opponent || any
