@@ -2,7 +2,7 @@
 
 use crate::check::step::{Case, Outcome};
 use crate::rules::Player;
-use crate::rules::sowing::params::{Remainder, WinBy};
+use crate::rules::sowing::params::{NoSeeds, Remainder, WinBy};
 
 /// The game ends exactly when the rules text leaves the mover nothing to do.
 #[inline]
@@ -26,8 +26,12 @@ pub fn scores_add_up(case: &Case) -> Outcome {
     let Some(pay) = case.survey.over else { return Outcome::Silent };
     let rows = [Player::SOUTH, Player::NORTH].map(|who| text.seeds(case.before, text.row(who)));
     let rest = rows[0] + rows[1];
-    // Whose turn it is cannot move; but where the opponent cannot be fed, it is he who cannot.
-    let stuck = if case.law.starved { position.mover.other() } else { position.mover }.seat();
+    let mover = position.mover.seat();
+    // The player who cannot move: the mover, unless the game ended because of the other's row, or
+    // because the other cannot be fed.
+    let either = text.params.end_no_seeds == NoSeeds::EitherRow;
+    let waits = case.law.starved || either && rows[1 - mover] == 0 && rows[mover] != 0;
+    let stuck = if waits { 1 - mover } else { mover };
     let to = |seat: usize, seeds: u16| if seat == 0 { [seeds, 0] } else { [0, seeds] };
     let due = if text.params.win_by == WinBy::NotStuck {
         to(1 - stuck, 1)

@@ -473,8 +473,10 @@ impl Compiled {
         let own = i16::from(seeds_of(board.0 & self.own));
         let foe = i16::from(seeds_of(board.0 & self.foe));
         let params = &self.ruleset.params;
-        // Where the opponent cannot be fed, he is the one who cannot move.
-        let sign = if over == Key::feed_unable { -1 } else { 1 };
+        // Whether it is the mover who cannot move, or the opponent: his empty row ends the game, or he
+        // cannot be fed.
+        let waits = over == Key::feed_unable || (self.either && own > 0 && foe == 0);
+        let sign = if waits { -1 } else { 1 };
         if params.win_by == WinBy::NotStuck {
             return -sign;
         }

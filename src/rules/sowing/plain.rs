@@ -523,16 +523,20 @@ impl<A: Asked> Plain<A> {
     fn ending(&self, state: &Position, over: Key) -> Score<2> {
         let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&state.board, who)));
         let all = rows[0] + rows[1];
-        // It may be the opponent who cannot move: he cannot be fed.
-        let waits = over == Key::feed_unable;
-        let stuck = if waits { state.mover.other() } else { state.mover };
+        // It may be the player not to move who cannot: his empty row ends the game at once, or he
+        // cannot be fed.
+        let stuck = || {
+            let waits = over == Key::feed_unable
+                || (rows[state.mover.seat()] > 0 && self.a_row_is_empty(state));
+            if waits { state.mover.other() } else { state.mover }
+        };
         if self.params().win_by() == WinBy::NotStuck {
-            return Score::of(stuck.other(), 1);
+            return Score::of(stuck().other(), 1);
         }
         match self.params().remainder() {
             Remainder::Owner => Score(rows),
-            Remainder::Opponent => Score::of(stuck.other(), all),
-            Remainder::Stuck => Score::of(stuck, all),
+            Remainder::Opponent => Score::of(stuck().other(), all),
+            Remainder::Stuck => Score::of(stuck(), all),
             Remainder::Nobody => Score::ZERO,
         }
     }
