@@ -18,12 +18,15 @@ use crate::show::look::Look;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod coverage;
 pub mod explain;
+pub mod fit;
 pub mod graph;
 pub mod hunt;
 pub mod lint;
 pub mod list;
 pub mod man;
+pub mod mutate;
 pub mod new;
 pub mod perft;
 pub mod probe;
@@ -113,6 +116,15 @@ pub enum Command {
     /// The smallest position and the shortest line with a property.
     #[command(after_help = include_str!("help/hunt.txt"))]
     Hunt(hunt::Args),
+    /// What became of each sentence of the sources, and which rules are ever met.
+    #[command(after_help = include_str!("help/coverage.txt"))]
+    Coverage(coverage::Args),
+    /// Change one rule at a time, and see whether the checks of the spec notice.
+    #[command(after_help = include_str!("help/mutate.txt"))]
+    Mutate(mutate::Args),
+    /// Which readings reproduce a record: games, diagrams, lists of legal moves.
+    #[command(after_help = include_str!("help/fit.txt"))]
+    Fit(fit::Args),
     /// The game graph or a part of it: numbers, a picture, files for other programs.
     #[command(after_help = include_str!("help/graph.txt"))]
     Graph(graph::Args),
@@ -276,6 +288,9 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Hunt(args) => hunt::run(&args, context),
+        Command::Coverage(args) => coverage::run(&args, context),
+        Command::Mutate(args) => mutate::run(&args, context),
+        Command::Fit(args) => fit::run(&args, context),
         Command::Graph(args) => graph::run(&args, context),
         Command::Probe(args) => probe::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
@@ -302,6 +317,9 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
         ("hunt", schemars::schema_for!(crate::show::hunted::Output)),
+        ("coverage", schemars::schema_for!(crate::audit::Coverage)),
+        ("mutate", schemars::schema_for!(crate::audit::Mutated)),
+        ("fit", schemars::schema_for!(crate::fit::Fit)),
         ("graph", schemars::schema_for!(graph::Written)),
         ("probe", schemars::schema_for!(probe::Probed)),
         ("verify", schemars::schema_for!(verify::Verified)),

@@ -200,6 +200,8 @@ impl<A: Asked> Plain<A> {
     #[inline]
     fn lap<T: Trace<Event>>(&self, mover: Player, pit: u8, sown: &mut Sown, trace: &mut T) {
         let params = self.params();
+        // The routes pass the stores, or do not.
+        let _ = params.sow_store();
         let after = &self.after[mover.seat()];
         let mut board = sown.board;
         let mut hand = board.empty(pit);
@@ -274,11 +276,12 @@ impl<A: Asked> Plain<A> {
         let (mut caught, mut at, mut behind) = (0, last, last);
         for link in 0..self.routes.pits {
             let seeds = board.get(at);
-            if !counts.has(seeds)
-                && !(seeds == 0
-                    && params.chain_empty() == ChainEmpty::Passes
-                    && params.past_origin() == PastOrigin::RunOn)
-            {
+            let passes = || {
+                params.chain_empty() == ChainEmpty::Passes
+                    && params.past_origin() == PastOrigin::RunOn
+            };
+            let goes_on = counts.has(seeds) || (seeds == 0 && passes());
+            if !goes_on {
                 break;
             }
             let side = match params.capture_side() {
@@ -563,6 +566,7 @@ impl<A: Asked> Rules for Plain<A> {
     type Pay = Score<2>;
 
     fn start(&self) -> Position {
+        let _ = (self.params().start_player(), self.params().exempt_plies());
         self.ruleset.start()
     }
 
