@@ -31,6 +31,7 @@ fn report(game: &Plain, claims: &[Claim]) -> Report {
         limit: usize::MAX,
         draw: Draw { games: 10, cap: 400, seed: 3 },
         value: Some(&|| Ok(-2)),
+        length: None,
         watch: &watch,
         expectations: true,
     };
@@ -119,6 +120,7 @@ fn an_invariant_that_has_nothing_to_do_is_vacuous_and_a_misspelt_one_an_error() 
         draw: Draw { games: 1, cap: 1, seed: 1 },
         expectations: true,
         value: None,
+        length: None,
         watch: &watch,
     };
     let error = check(&game, &job).unwrap_err();
@@ -148,6 +150,7 @@ fn files_follow_their_schema() {
         draw: Draw { games: 1, cap: 1, seed: 1 },
         expectations: true,
         value: None,
+        length: None,
         watch: &watch,
     };
     let done = check(&broken, &job).unwrap();

@@ -106,6 +106,9 @@ fn outputs_fit_their_schemas() {
         &["coverage", "modiar:profile=climent,move.min-seeds=1", "--seeds", "4"],
         &["mutate", "modiar", "--only", "start.player,feed.unable"],
         &["mutate", "modiar@2x2", "--only", "win.by,capture.counts", "--all"],
+        &["matrix", "modiar@2x2", "--questions", "slam-legality,feed-trigger,infinite-play"],
+        &["matrix", "modiar@2x3", "--no-product", "--no-values", "--scope", "board"],
+        &["matrix", "modiar@2x2", "--questions", "first-player,early-win", "--states", "9"],
         &["replay", "fixtures/counterexamples/modiar-endless.json"],
     ];
     for (name, schema) in schemas() {

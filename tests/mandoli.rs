@@ -213,6 +213,7 @@ fn keeps(
         draw: Draw { games: 1, cap: 1, seed: 1 },
         expectations: true,
         value: None,
+        length: None,
         watch: &Watch::default(),
     };
     let report = check(&Plain::new(reading.ruleset().clone()), &job).unwrap();

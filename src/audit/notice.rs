@@ -203,6 +203,7 @@ pub fn by_claims<'a>(
             draw: Draw { games: 1000, cap: 1000, seed: 1 },
             invariant: &held,
             value: None,
+            length: None,
             watch: means.watch,
         };
         let report = claims::check(&asked, claim, true);

@@ -7,9 +7,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::check::{Draw, Job, Report, Scope, Watch, check, everywhere, itf};
-use crate::rules::sowing::Plain;
+use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
+use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::verdicts;
+use crate::solve::Progress;
+use crate::solve::valuation::{How, Profiles, best_line};
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -141,6 +143,8 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let name = interpretation.canonical();
     let watch = Watch::default();
     let game = Plain::new(interpretation.ruleset().clone());
+    let threads = resolve::threads(args.threads);
+    let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
@@ -155,6 +159,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
         value: None,
+        length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
     let stopped = stop::flag();
@@ -175,6 +180,17 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         report
     })
     .map_err(Failure::Wrong)
+}
+
+/// How long a game lasts with best play.
+fn length(ruleset: &Ruleset, how: &How) -> Result<BestPlay, String> {
+    let progress = Progress::default();
+    let found = stop::passing(&progress.cancel, || best_line(ruleset, how, &progress));
+    match found {
+        Ok(Some((value, plies))) => Ok(BestPlay { value, plies }),
+        Ok(None) => Err("it was stopped".into()),
+        Err(why) => Err(why.to_string()),
+    }
 }
 
 /// Holds `--only` to names that exist and apply.

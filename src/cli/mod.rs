@@ -26,6 +26,7 @@ pub mod hunt;
 pub mod lint;
 pub mod list;
 pub mod man;
+pub mod matrix;
 pub mod mutate;
 pub mod new;
 pub mod perft;
@@ -101,6 +102,9 @@ pub enum Command {
     /// Where two readings part ways, or a proof that they never do.
     #[command(after_help = include_str!("help/compare.txt"))]
     Compare(compare::Args),
+    /// Which questions matter, alone and together.
+    #[command(after_help = include_str!("help/matrix.txt"))]
+    Matrix(matrix::Args),
     /// The exact value, best lines, and what open questions could change.
     #[command(after_help = include_str!("help/solve.txt"))]
     Solve(solve::Args),
@@ -283,6 +287,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Check(args) => check::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
         Command::Compare(args) => compare::run(&args, context),
+        Command::Matrix(args) => matrix::run(&args, context),
         Command::Solve(args) => solve::run(&args, context),
         Command::Sweep(args) => sweep::run(&args, context),
         Command::Report(args) => report::run(&args, context),
@@ -312,6 +317,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),
+        ("matrix", schemars::schema_for!(crate::show::matrix::Matrix)),
         ("solve", schemars::schema_for!(solve::Solved)),
         ("sweep", schemars::schema_for!(crate::compare::sweep::Sweep)),
         ("report", schemars::schema_for!(report::Reported)),

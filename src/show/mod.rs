@@ -14,6 +14,7 @@ pub mod graph;
 pub mod histogram;
 pub mod hunted;
 pub mod look;
+pub mod matrix;
 pub mod mutated;
 pub mod page;
 pub mod probed;
