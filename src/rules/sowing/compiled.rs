@@ -93,7 +93,7 @@ impl std::ops::Deref for Replies {
 }
 
 /// What a sowing left, before any slam rule.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Sown {
     board: Packed,
     /// The pit of the last seed; no pit if it fell into the store.
@@ -224,7 +224,8 @@ impl Compiled {
         };
         let none = Sown { board, ..Sown::default() };
         let ends = |lap: &Sown| lap.caught != 0 || lap.stored || lap.board.get(lap.last) <= 1;
-        relay::run(&lap(&none, pit), ends, |before| lap(before, before.last)).0
+        let state = |lap: &Sown| (lap.board, lap.last);
+        relay::run(&lap(&none, pit), state, ends, |before| lap(before, before.last)).0
     }
 
     /// One lap: the board after it and what would be captured.

@@ -43,7 +43,7 @@ pub struct Plain<A = Unheard> {
 }
 
 /// A sowing before anything is captured: what lies where, and what the last seed would capture.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Sown {
     board: Board,
     /// A bit for each pit that the rules of capture take.
@@ -185,7 +185,7 @@ impl<A: Asked> Plain<A> {
             self.lap(state.mover, lap.last, &mut sown, &mut Silent);
             sown
         };
-        let (end, laps) = relay::run(&sown, ends, next);
+        let (end, laps) = relay::run(&sown, |lap| (lap.board, lap.last), ends, next);
         if T::ON {
             for _ in 0..laps {
                 let (pit, seeds) = (sown.last, sown.board.get(sown.last));
