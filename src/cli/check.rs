@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, itf};
+use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
 use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::verdicts;
 use crate::solve::Progress;
@@ -19,9 +19,10 @@ use crate::spec::Interpretation;
 pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
-    /// Where to look for what breaks an invariant.
-    #[arg(long, value_enum, default_value_t = Mode::Board)]
-    pub mode: Mode,
+    /// Where to look for what breaks an invariant; if missing, on the board, or in random games
+    /// where the board has more positions than anyone waits for.
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
     /// Look only at these invariants and claims.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub only: Vec<String>,
@@ -95,14 +96,20 @@ pub fn status(report: &Report) -> Status {
     }
 }
 
-/// Every invariant over the whole board, and every claim.
+/// The whole board, if that can be done.
+fn fitting(game: &Plain) -> Mode {
+    let size = everywhere::size(game, everywhere::Seats::Both);
+    if size > everywhere::FAR { Mode::Random } else { Mode::Board }
+}
+
+/// Every invariant over the whole board, or in random games where it is too large; and every claim.
 ///
 /// # Errors
 /// No threads are to be had.
 pub fn whole(interpretation: &Interpretation, threads: Option<u16>) -> Result<Report, Failure> {
     let args = Args {
         game: interpretation.canonical(),
-        mode: Mode::Board,
+        mode: None,
         only: Vec::new(),
         games: 10_000,
         plies: 1_000,
@@ -135,13 +142,14 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let draw = Draw { games: args.games, cap: args.plies, seed };
     let name = interpretation.canonical();
     let watch = Watch::default();
+    let game = Plain::new(interpretation.ruleset().clone());
     let threads = resolve::threads(args.threads);
     let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
         claims: &claims,
-        scope: match args.mode {
+        scope: match args.mode.unwrap_or_else(|| fitting(&game)) {
             Mode::Board => Scope::Board,
             Mode::Reachable => Scope::Reachable,
             Mode::Random => Scope::Random(draw),
@@ -154,7 +162,6 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
-    let game = Plain::new(interpretation.ruleset().clone());
     let stopped = stop::flag();
     std::thread::scope(|scope| {
         let (done, wait) = std::sync::mpsc::channel::<()>();

@@ -8,7 +8,10 @@ use super::load::{LoadError, Loaded, parse, read};
 use crate::names::closest;
 
 /// The embedded specs: id and text.
-const EMBEDDED: &[(&str, &str)] = &[("modiar", include_str!("../../specs/modiar.json"))];
+const EMBEDDED: &[(&str, &str)] = &[
+    ("modiar", include_str!("../../specs/modiar.json")),
+    ("mandoli", include_str!("../../specs/mandoli.json")),
+];
 
 /// Where specs are looked up by name.
 #[derive(Clone, Debug, Default)]

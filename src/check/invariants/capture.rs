@@ -5,7 +5,7 @@ use crate::check::step::{Case, Outcome, Step};
 use crate::check::text::place;
 use crate::rules::sowing::Event;
 use crate::rules::sowing::board::Pits;
-use crate::rules::sowing::params::SlamLegality;
+use crate::rules::sowing::params::{Counts, SlamLegality};
 
 /// A bit for each pit that held seeds after the sowing and holds none after the move.
 #[inline]
@@ -18,7 +18,8 @@ fn emptied(step: &Step) -> Pits {
 }
 
 /// Every capture is of a count in the set, ends at the last pit, is unbroken, keeps to side, rows,
-/// origin and chain length, and leaves nothing that it should take.
+/// origin and chain length, and leaves nothing that it should take; or it takes what lies opposite
+/// the last seed, and that seed, as the rules say.
 #[inline]
 pub fn capture_form(case: &Case, step: &Step) -> Outcome {
     let (text, trial, position) = (case.text, step.trial, case.position);
@@ -40,10 +41,11 @@ pub fn capture_form(case: &Case, step: &Step) -> Outcome {
     let rest_given = slam && text.params.slam_legality == SlamLegality::RestToOpponent;
     if !rest_given && gone & !due != 0 {
         let wrong = gone & !due;
+        let by_count = text.params.capture_counts != Counts::NONE;
         let miscounted = (0..text.pits).any(|pit| {
             wrong >> pit & 1 == 1 && !text.params.capture_counts.has(trial.sown[usize::from(pit)])
         });
-        return Outcome::Broken(if miscounted {
+        return Outcome::Broken(if by_count && miscounted {
             "a pit was captured whose count is not captured"
         } else {
             "a pit was captured that the rules leave"

@@ -2,7 +2,7 @@
 
 use crate::check::step::{Case, Outcome};
 use crate::rules::Player;
-use crate::rules::sowing::params::{Remainder, WinBy};
+use crate::rules::sowing::params::{NoSeeds, Remainder, WinBy};
 
 /// The game ends exactly when the rules text leaves the mover nothing to do.
 #[inline]
@@ -27,14 +27,19 @@ pub fn scores_add_up(case: &Case) -> Outcome {
     let rows = [Player::SOUTH, Player::NORTH].map(|who| text.seeds(case.before, text.row(who)));
     let rest = rows[0] + rows[1];
     let mover = position.mover.seat();
+    // The player who cannot move: the mover, unless the game ended because of the other's row, or
+    // because the other cannot be fed.
+    let either = text.params.end_no_seeds == NoSeeds::EitherRow;
+    let waits = case.law.starved || either && rows[1 - mover] == 0 && rows[mover] != 0;
+    let stuck = if waits { 1 - mover } else { mover };
     let to = |seat: usize, seeds: u16| if seat == 0 { [seeds, 0] } else { [0, seeds] };
     let due = if text.params.win_by == WinBy::NotStuck {
-        to(1 - mover, 1)
+        to(1 - stuck, 1)
     } else {
         match text.params.remainder {
             Remainder::Owner => rows,
-            Remainder::Opponent => to(1 - mover, rest),
-            Remainder::Stuck => to(mover, rest),
+            Remainder::Opponent => to(1 - stuck, rest),
+            Remainder::Stuck => to(stuck, rest),
             Remainder::Nobody => [0, 0],
         }
     };

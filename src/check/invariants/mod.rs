@@ -19,7 +19,7 @@ use super::subject::Subject;
 use super::text::Text;
 use crate::rules::Score;
 use crate::rules::sowing::board::Pits;
-use crate::rules::sowing::params::{FeedTrigger, SlamLegality};
+use crate::rules::sowing::params::{CaptureOpposite, FeedTrigger, SlamLegality};
 use crate::rules::sowing::{Move, Params, Position};
 
 /// A property of every position or move.
@@ -67,8 +67,10 @@ invariants! {
         "The sown path is contiguous and counter-clockwise, starts where the rules say, and drops one seed into each pit on each lap.",
         always;
     CaptureForm = "capture-form",
-        "Every capture is of a count that is captured, ends at the last pit, is unbroken, and leaves nothing that it should take.",
-        |params| params.capture_counts.0 != [0; 4];
+        "Every capture takes the pits that the rules take by their counts or for what lies opposite, all of them and no other.",
+        |params| {
+            params.capture_counts.0 != [0; 4] || params.capture_opposite != CaptureOpposite::No
+        };
     NoGrandSlam = "no-grand-slam",
         "No move takes the opponent's whole row, unless the rules let it through.",
         |params| params.slam_legality == SlamLegality::Illegal;

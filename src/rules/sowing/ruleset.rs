@@ -3,7 +3,8 @@
 use super::board::MAX_SEEDS;
 use super::params::{
     CaptureOpposite, CaptureSide, Chain, Counts, FeedTrigger, FirstSeed, InfinitePlay, Key,
-    Majority, MoveFrom, Params, PastOrigin, SlamLegality, SlamMeans, SowStore, SowUntil,
+    LastSeed, Majority, MoveFrom, Params, PastOrigin, SlamLegality, SlamMeans, SowStore, SowUntil,
+    WinBy,
 };
 use super::position::Position;
 use super::route::Routes;
@@ -140,11 +141,13 @@ impl Params {
         Key::sow_store,
         Key::capture_counts,
         Key::capture_opposite,
+        Key::last_seed,
         Key::capture_side,
         Key::chain,
         Key::past_origin,
         Key::slam_legality,
         Key::feed_trigger,
+        Key::win_by,
     ];
 
     /// Whether the kernel ever reads a parameter, given the others.
@@ -164,7 +167,9 @@ impl Params {
             Key::slam_only_moves => bans,
             // Seeds are captured by their number or by what lies opposite, not by both.
             Key::capture_opposite => self.capture_counts == Counts::NONE,
-            Key::last_seed | Key::opposite_empty => opposite,
+            Key::last_seed => opposite,
+            // A seed that stays is not captured alone either.
+            Key::opposite_empty => opposite && self.last_seed == LastSeed::Taken,
             Key::turn_again => self.sow_store != SowStore::None,
             Key::capture_side | Key::chain => counts,
             // In the opponent's row a chain ends at its edge, and the origin is the mover's own pit.
@@ -196,6 +201,8 @@ impl Params {
             }
             // A slam that captures like any other move needs no definition.
             Key::slam_means => self.slam_legality != SlamLegality::Legal,
+            // Where seeds count for nothing, nobody asks who gets the last of them.
+            Key::remainder => self.win_by == WinBy::MostSeeds,
             _ => true,
         }
     }
