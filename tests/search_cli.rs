@@ -88,3 +88,12 @@ fn a_board_that_does_not_fit_is_searched_and_it_says_why() {
     assert!(text.contains("South wins by 22; D is a move worth that."), "{text}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("of processor time"));
 }
+
+/// The values of `fixtures/oracles/mandoli.json`, by the spec and as a user asks for them.
+#[test]
+fn mandoli_with_48_seeds() {
+    let found = json(&["mandoli@6x4", "--moves", "--memory", "300"]);
+    assert_eq!(found["value"], 0);
+    let known = [("A", -16), ("B", 0), ("C", 0), ("D", 0), ("E", -4), ("F", -4)];
+    assert_eq!(moves(&found), known.map(|(mv, value)| (mv.to_string(), value)));
+}

@@ -224,7 +224,7 @@ fn endgames(game: &Large, seeds: u8, boards: u64, bytes: u64) -> (Endgames, u64)
     let (mut ends, mut needs) = (Endgames::default(), 0);
     for layer in 0..=seeds {
         // Layers that captures cannot lead to are left out.
-        if usize::from(seeds - layer) % game.stride() != 0 {
+        if !usize::from(seeds - layer).is_multiple_of(game.stride()) {
             continue;
         }
         let size = game.count(layer.into());

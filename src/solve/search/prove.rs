@@ -211,7 +211,9 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
                 }
                 back = Some((value, low));
             }
-            if self.nodes % BEAT == 0 && (self.watch.halted() || done.load(Ordering::Relaxed)) {
+            if self.nodes.is_multiple_of(BEAT)
+                && (self.watch.halted() || done.load(Ordering::Relaxed))
+            {
                 return None;
             }
         }
@@ -220,7 +222,7 @@ impl<'a, G: Keyed, L: Fn(usize, G::Board) -> Option<i16>> Prover<'a, G, L> {
     /// Looks at a position's moves; if they do not decide it at a glance, puts it on the stack.
     fn enter(&mut self, layer: usize, board: G::Board, key: u64, t: i16) -> Glance {
         self.nodes += 1;
-        if self.nodes % BEAT == 0 {
+        if self.nodes.is_multiple_of(BEAT) {
             self.watch.nodes.fetch_add(BEAT, Ordering::Relaxed);
         }
         let first = self.children.len();
