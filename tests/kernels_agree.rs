@@ -93,13 +93,20 @@ fn on_three_pits_a_side_for_every_change() {
     }
 }
 
-/// Every answer to every question of the shipped spec, one at a time, and its profiles.
-fn readings() -> Vec<Interpretation> {
-    let default = Interpretation::parse("modiar", &Library::new()).unwrap();
+/// Every answer to every question of a shipped spec, one at a time, and its profiles.
+fn readings(name: &str) -> Vec<Interpretation> {
+    let default = Interpretation::parse(name, &Library::new()).unwrap();
     let mut readings = vec![default.clone()];
     for question in &default.spec().questions {
         for answer in &question.answers {
-            readings.push(default.with(&question.id, &answer.id).unwrap());
+            // A question may arise only under other answers; those of its `when` are given first.
+            let mut asked = default.clone();
+            for (key, any) in &question.when {
+                if !any.iter().any(|one| asked.answer(key) == Some(one)) {
+                    asked = asked.with(key, &any[0]).unwrap();
+                }
+            }
+            readings.push(asked.with(&question.id, &answer.id).unwrap());
         }
     }
     for profile in &default.spec().profiles {
@@ -137,7 +144,7 @@ fn on_every_position_of_the_board_for_every_answer() {
     let stretches: Vec<(usize, usize)> = (0..=42)
         .flat_map(|seeds| (0..ranking.size(seeds)).step_by(STRETCH).map(move |from| (seeds, from)))
         .collect();
-    let readings = readings();
+    let readings = readings("modiar");
     assert!(readings.len() > 35, "{} readings", readings.len());
     for reading in readings {
         let exempt = reading.ruleset().params.exempt_plies.0.min(1);
@@ -153,6 +160,27 @@ fn on_every_position_of_the_board_for_every_answer() {
             }
         });
     }
+}
+
+#[test]
+fn on_small_boards_for_every_answer_of_every_spec() {
+    let library = Library::new();
+    let small: Vec<Board> = (0..=9).flat_map(|seeds| boards(4, seeds)).collect();
+    let wide: Vec<Board> = (0..=8).flat_map(|seeds| boards(6, seeds)).collect();
+    let mut tried = 0;
+    for name in library.names() {
+        for reading in readings(name) {
+            let params = reading.ruleset().params;
+            same_play(params, 2, &small);
+            same_play(params, 3, &wide);
+            for seeds in 0..=9 {
+                same_edges(params, 2, seeds);
+                same_edges(params, 3, seeds);
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried} readings");
 }
 
 #[test]

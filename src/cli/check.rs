@@ -8,8 +8,12 @@ use clap::ValueEnum;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::check::{Draw, Job, Report, Scope, Watch, check, itf};
-use crate::rules::sowing::Plain;
+use crate::rules::sowing::{Plain, Ranking};
+use crate::show::table::thousands;
 use crate::show::verdicts;
+use crate::show::wrap::paragraph;
+use crate::solve::Progress;
+use crate::solve::valuation::{How, Profiles, Ready};
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -17,13 +21,14 @@ use crate::spec::Interpretation;
 pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
-    /// Where to look for what breaks an invariant.
-    #[arg(long, value_enum, default_value_t = Mode::Board)]
-    pub mode: Mode,
+    /// Where to look for what breaks an invariant; if missing, on every position of a board that is
+    /// small enough for it, else in random games.
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
     /// Look only at these invariants and claims.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Random games to play, with --mode random.
+    /// Random games to play, where play is random.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Cut a random game after so many plies.
@@ -60,6 +65,9 @@ pub enum Mode {
 /// The input is bad, a counterexample cannot be saved, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if !context.json {
+        too_many(args.mode, &interpretation, context)?;
+    }
     let report = examine(args, &interpretation)?;
     let saved = match &args.save {
         Some(dir) => save(&report, dir)?,
@@ -93,14 +101,45 @@ pub fn status(report: &Report) -> Status {
     }
 }
 
-/// Every invariant over the whole board, and every claim.
+/// Most boards whose positions are all looked at without being asked to: some minutes' work.
+const MANY: u128 = 1_000_000_000;
+
+/// Where to look, and how many boards there are.
+fn where_to_look(mode: Option<Mode>, interpretation: &Interpretation) -> (Mode, u128) {
+    let ruleset = interpretation.ruleset();
+    let boards = Ranking::count_up_to(2 * ruleset.side, ruleset.total());
+    (mode.unwrap_or(if boards > MANY { Mode::Random } else { Mode::Board }), boards)
+}
+
+/// Says so where the board is too large to be looked at whole.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn too_many(
+    mode: Option<Mode>,
+    interpretation: &Interpretation,
+    context: &mut Context,
+) -> std::io::Result<()> {
+    let (Mode::Random, boards) = where_to_look(mode, interpretation) else { return Ok(()) };
+    if mode.is_none() {
+        let text = format!(
+            "There are {} boards, too many to look at each of them: random games are played instead. \
+             (--mode board looks all the same.)",
+            thousands(boards)
+        );
+        writeln!(context.out, "{}\n", paragraph(&text, "", ""))?;
+    }
+    Ok(())
+}
+
+/// Every invariant, over the whole board where that can be done, and every claim.
 ///
 /// # Errors
 /// No threads are to be had.
 pub fn whole(interpretation: &Interpretation, threads: Option<u16>) -> Result<Report, Failure> {
     let args = Args {
         game: interpretation.canonical(),
-        mode: Mode::Board,
+        mode: None,
         only: Vec::new(),
         games: 10_000,
         plies: 1_000,
@@ -133,11 +172,12 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let draw = Draw { games: args.games, cap: args.plies, seed };
     let name = interpretation.canonical();
     let watch = Watch::default();
+    let value = || worth(interpretation, args.threads);
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
         claims: &claims,
-        scope: match args.mode {
+        scope: match where_to_look(args.mode, interpretation).0 {
             Mode::Board => Scope::Board,
             Mode::Reachable => Scope::Reachable,
             Mode::Random => Scope::Random(draw),
@@ -146,7 +186,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         limit: args.states,
         draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
-        value: None,
+        value: Some(&value),
         watch: &watch,
     };
     let game = Plain::new(interpretation.ruleset().clone());
@@ -168,6 +208,24 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         report
     })
     .map_err(Failure::Wrong)
+}
+
+/// Most positions that are solved for the sake of a claim.
+const SOLVED: u64 = 20_000_000;
+
+/// The exact value for the player who moves first, where it is soon found.
+fn worth(interpretation: &Interpretation, threads: Option<u16>) -> Result<i16, String> {
+    let start = interpretation.ruleset().start();
+    let threads = threads.map_or(1, usize::from);
+    let how = How { threads, memory_mb: 1_024, profiles: Profiles::Skip };
+    let ready = Ready::new(interpretation.ruleset(), start.board.total(), &how, false)
+        .map_err(|why| why.to_string())?;
+    if ready.needs.positions > SOLVED {
+        let positions = thousands(ready.needs.positions.into());
+        return Err(format!("the board has {positions} positions, and `solve` is there for that"));
+    }
+    let answers = ready.solve(&Progress::default()).ok_or("it was stopped")?;
+    Ok(answers.value(&start).margin)
 }
 
 /// Holds `--only` to names that exist and apply.

@@ -44,6 +44,9 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         writeln!(context.out, "{}\n", look.heading("Do the rules hold together?"))?;
         context.out.flush()?;
     }
+    if !context.json {
+        check::too_many(None, &interpretation, context)?;
+    }
     let checked = check::whole(&interpretation, args.limits.threads)?;
     if !context.json {
         write!(context.out, "{}", verdicts::report(&checked, interpretation.ruleset(), look))?;

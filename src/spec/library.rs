@@ -8,7 +8,14 @@ use super::load::{LoadError, Loaded, parse, read};
 use crate::names::closest;
 
 /// The embedded specs: id and text.
-const EMBEDDED: &[(&str, &str)] = &[("modiar", include_str!("../../specs/modiar.json"))];
+const EMBEDDED: &[(&str, &str)] = &[
+    ("modiar", include_str!("../../specs/modiar.json")),
+    ("kalah", include_str!("../../specs/kalah.json")),
+    ("oware", include_str!("../../specs/oware.json")),
+    ("awari", include_str!("../../specs/awari.json")),
+    ("tihbat", include_str!("../../specs/tihbat.json")),
+    ("minimancala", include_str!("../../specs/minimancala.json")),
+];
 
 /// Where specs are looked up by name.
 #[derive(Clone, Debug, Default)]

@@ -550,7 +550,12 @@ pub(super) fn ending(params: &Params, over: Key) -> Ending {
         Key::majority => "a player has captured more than half of the seeds",
         _ => "nothing may be played",
     };
-    Ending { why, because: over.because(), remainder: Key::remainder.because() }
+    // Where seeds count for nothing, what is left is not shared out: somebody has won.
+    let settled_by = match params.win_by {
+        WinBy::MostSeeds => Key::remainder,
+        WinBy::NotStuck => Key::win_by,
+    };
+    Ending { why, because: over.because(), remainder: settled_by.because() }
 }
 
 impl<A: Asked> Rules for Plain<A> {
