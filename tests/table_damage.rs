@@ -17,6 +17,7 @@ fn make(path: &Path, game: &str, intervals: bool, encoding: Encoding) -> Vec<u8>
         path,
         interpretation: interpretation.canonical(),
         ruleset: interpretation.ruleset(),
+        seeds: interpretation.ruleset().total(),
         intervals,
         encoding,
         threads: 2,

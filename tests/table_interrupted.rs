@@ -30,7 +30,12 @@ fn text(output: &Output) -> String {
 /// The numbers of the layers that are finished and kept.
 fn kept(path: &Path) -> Vec<usize> {
     let interpretation = Interpretation::parse(GAME, &Library::new()).unwrap();
-    let about = About::new(interpretation.canonical(), interpretation.ruleset(), false);
+    let about = About::new(
+        interpretation.canonical(),
+        interpretation.ruleset(),
+        false,
+        interpretation.ruleset().total(),
+    );
     let partial = write::beside(path, "partial");
     if !partial.exists() {
         return Vec::new();
@@ -115,7 +120,7 @@ fn other_work_and_other_files_are_left_alone() {
     let path = scratch.file("table.pit");
     let partial = write::beside(&path, "partial");
     let other = Interpretation::parse("modiar@2x3", &Library::new()).unwrap();
-    let about = About::new(other.canonical(), other.ruleset(), true);
+    let about = About::new(other.canonical(), other.ruleset(), true, other.ruleset().total());
     drop(Journal::open(&partial, &about, BLOCK).unwrap());
     let output = solve(&path, &[]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));

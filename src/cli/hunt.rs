@@ -171,6 +171,8 @@ impl Args {
                 "`{shown}` was solved without --intervals, and endless play is forfeited here"
             )));
         }
+        resolve::holds(&table, &ruleset.start())
+            .map_err(|why| Failure::Wrong(format!("`{shown}`: {why}")))?;
         let solved = table.load().map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
         let seeds = ruleset.total();
         let layers = Layers::new(Compiled::new(ruleset), seeds).map_err(Failure::wrong)?;

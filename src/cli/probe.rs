@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::solve::Limits;
 use super::{Context, Failure, Outcome, Status, resolve, stop};
+use crate::rules::layered::Layered;
 use crate::rules::sowing::{Compiled, Layers, Setup};
 use crate::show::probed::{BatchLine, Valued};
 use crate::show::table::plural;
@@ -74,12 +75,13 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     if endless != Endless::Even && !table.has_bounds() {
         return Err(Failure::wrong("the table lacks the intervals that its rules need"));
     }
-    let layers = Layers::new(Compiled::new(ruleset.clone()), ruleset.total());
-    let layers = layers.map_err(Failure::wrong)?;
+    let seeds = table.head().about.seeds;
+    let layers = Layers::new(Compiled::new(ruleset.clone()), seeds).map_err(Failure::wrong)?;
     let shown = args.file.display().to_string();
     let damaged = |error: &dyn std::fmt::Display| Failure::Wrong(format!("`{shown}`: {error}"));
     if args.position != "-" {
         let position = resolve::position(&ruleset, Some(&args.position))?;
+        resolve::holds(&table, &position).map_err(Failure::Wrong)?;
         let name = table.head().about.interpretation.clone();
         let answers = Answers::new(layers, table, endless);
         let why = args.why.then_some(usize::from(args.depth));
@@ -180,5 +182,9 @@ fn ask<K: Known>(answers: &Answers<Layers, K>, text: &[u8]) -> Result<BatchLine,
     let text = std::str::from_utf8(text).map_err(|_| "the line is no UTF-8 text".to_string())?;
     let setup = Setup::parse(text).map_err(|bad| bad.message)?;
     let position = setup.position(answers.game().ruleset()).map_err(|wrong| wrong.join("; "))?;
+    let (seeds, most) = (position.board.total(), answers.layers().top());
+    if usize::from(seeds) > most {
+        return Err(resolve::beyond(seeds, most));
+    }
     Ok(BatchLine::of(answers, &position))
 }

@@ -130,6 +130,20 @@ pub fn table(path: &Path, game: Option<&str>) -> Result<(Table, Ruleset), Failur
     Ok((table, ruleset))
 }
 
+/// What is wrong with asking a table of few seeds about a board with more.
+pub fn beyond(seeds: u8, most: usize) -> String {
+    format!("the table has boards with up to {most} seeds, and there are {seeds} here")
+}
+
+/// Whether a table has a position.
+///
+/// # Errors
+/// It has more seeds than the boards of the table.
+pub fn holds(table: &Table, position: &Position) -> Result<(), String> {
+    let (seeds, most) = (position.board.total(), table.head().about.seeds);
+    if seeds > most { Err(beyond(seeds, most.into())) } else { Ok(()) }
+}
+
 /// The lines in which two rules texts differ.
 fn difference(table: &str, now: &str) -> String {
     let lines = table.lines().zip(now.lines()).filter(|(table, now)| table != now);

@@ -177,6 +177,7 @@ fn keep(
         path,
         interpretation: name.clone(),
         ruleset,
+        seeds: ruleset.total(),
         intervals,
         encoding: if args.plain_blocks { Encoding::Plain } else { Encoding::Zstd },
         threads: how.threads,

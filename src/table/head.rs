@@ -28,20 +28,20 @@ pub struct About {
     pub intervals: bool,
     /// Pits in all.
     pub pits: u8,
-    /// Seeds in all.
+    /// Most seeds on the boards that it has: those of the set-up, or fewer for an endgame table.
     pub seeds: u8,
 }
 
 impl About {
-    /// What a table of an interpretation is a table of.
+    /// What a table of an interpretation is a table of, for boards with up to `seeds` seeds.
     #[must_use]
-    pub fn new(interpretation: String, ruleset: &Ruleset, intervals: bool) -> Self {
+    pub fn new(interpretation: String, ruleset: &Ruleset, intervals: bool, seeds: u8) -> Self {
         About {
             interpretation,
             rules: rulestext::text(ruleset),
             intervals,
             pits: 2 * ruleset.side,
-            seeds: ruleset.total(),
+            seeds,
         }
     }
 
@@ -296,7 +296,7 @@ impl Head {
     fn holds(&self, length: u64, file: u64) -> Result<(), Unreadable> {
         let ruleset = self.ruleset()?;
         let About { pits, seeds, .. } = self.about;
-        if (2 * ruleset.side, ruleset.total()) != (pits, seeds) {
+        if 2 * ruleset.side != pits || seeds > ruleset.total() {
             return wrong("its board is not that of its rules");
         }
         if self.block == 0 || self.block > 1 << 24 {

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::verify::Watch;
+use crate::rules::layered::Layered;
 use crate::rules::sowing::{
     Key, Layers, Move, Packed, Plain, Position, Ranking, Ruleset, move_text, position_text,
 };
@@ -220,7 +221,7 @@ pub fn stats(
     endless: Endless,
     watch: &Watch,
 ) -> Option<Stats> {
-    let ranking = Ranking::new(2 * ruleset.side, ruleset.total())?;
+    let ranking = Ranking::new(2 * ruleset.side, layers.top() as u8)?;
     let game = Plain::new(ruleset.clone());
     let mut chunks = Vec::new();
     for layer in 0..solved.layers.len() {

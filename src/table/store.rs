@@ -27,6 +27,8 @@ pub struct Job<'a> {
     pub interpretation: String,
     /// Its rules.
     pub ruleset: &'a Ruleset,
+    /// Boards with up to so many seeds.
+    pub seeds: u8,
     /// Keep both ends of the interval too.
     pub intervals: bool,
     /// How to pack blocks.
@@ -94,8 +96,10 @@ pub enum StoreError {
     },
 }
 
-/// A table is replaced only by a table of the same interpretation, or where it cannot be read.
-fn replaceable(path: &Path, asked: &str) -> Result<(), StoreError> {
+/// A table is replaced only by a table of the same interpretation with as many seeds or more, or
+/// where it cannot be read.
+fn replaceable(job: &Job) -> Result<(), StoreError> {
+    let path = job.path;
     let error = |error| StoreError::Write { path: path.into(), error };
     match std::fs::metadata(path) {
         Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -110,9 +114,15 @@ fn replaceable(path: &Path, asked: &str) -> Result<(), StoreError> {
         return Err(StoreError::NoTable(path.into()));
     }
     match Table::open(path) {
-        Ok(table) if table.head().about.interpretation != asked => {
-            let found = table.head().about.interpretation.clone();
-            Err(StoreError::Other { path: path.into(), found, asked: asked.into() })
+        Ok(table) => {
+            let about = &table.head().about;
+            if about.interpretation == job.interpretation && about.seeds <= job.seeds {
+                return Ok(());
+            }
+            let named = |name: &str, seeds: u8| format!("{name} with up to {seeds} seeds");
+            let found = named(&about.interpretation, about.seeds);
+            let asked = named(&job.interpretation, job.seeds);
+            Err(StoreError::Other { path: path.into(), found, asked })
         }
         _ => Ok(()),
     }
@@ -155,9 +165,9 @@ pub fn store(
     resuming: &dyn Fn(usize),
 ) -> Result<Stored, StoreError> {
     job.ruleset.positional().map_err(StoreError::Past)?;
-    let game = Layers::new(Compiled::new(job.ruleset.clone()), job.ruleset.total())?;
-    replaceable(job.path, &job.interpretation)?;
-    let about = About::new(job.interpretation.clone(), job.ruleset, job.intervals);
+    let game = Layers::new(Compiled::new(job.ruleset.clone()), job.seeds)?;
+    replaceable(job)?;
+    let about = About::new(job.interpretation.clone(), job.ruleset, job.intervals, job.seeds);
     let partial = beside(job.path, "partial");
     let (journal, mut kept) = Journal::open(&partial, &about, BLOCK)
         .map_err(|why| StoreError::Journal { path: partial.clone(), why })?;

@@ -73,7 +73,8 @@ pub(super) fn legal<A: Asked>(
 
 fn pass<A: Asked>(game: &Plain<A>, state: &Position) -> Result<(), Vec<Illegal>> {
     let params = game.params();
-    if game.can_lift(&state.board, state.mover) {
+    let min = params.min_seeds().0;
+    if game.pits_of(state.mover).any(|pit| state.board.get(pit) >= min) {
         let why = "A player who has a pit to move does not pass.";
         return Err(vec![no("not-stuck", why, Key::end_unmovable)]);
     }

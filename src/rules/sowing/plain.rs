@@ -163,9 +163,10 @@ impl<A: Asked> Plain<A> {
         board.stretch(player.0 * side, side)
     }
 
+    /// Whether a player has a pit in his row with enough seeds to move.
     pub(super) fn can_lift(&self, board: &Board, player: Player) -> bool {
         let min = self.params().min_seeds().0;
-        self.pits_of(player).any(|pit| board.get(pit) >= min)
+        each(self.rows[player.seat()]).any(|pit| board.get(pit) >= min)
     }
 
     /// Lifts and sows a pit that holds seeds, lap by lap, and finds what would be captured.
