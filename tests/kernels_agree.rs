@@ -180,7 +180,7 @@ fn on_small_boards_for_every_answer_of_every_spec() {
             tried += 1;
         }
     }
-    assert!(tried > 100, "{tried} readings");
+    assert!(tried > 90, "{tried} readings");
 }
 
 #[test]

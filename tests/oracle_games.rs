@@ -204,6 +204,31 @@ fn kalah_positions_of_larger_boards() {
     }
 }
 
+/// Positions with stores and players, those included in which the game is over.
+///
+/// A public solver's number for the game with four pits of three: the standard capture, and an end
+/// only where the player to move has nothing.
+/// `cargo test --test oracle_games --release -- --ignored kalah_positions_with_stores`
+#[test]
+#[ignore = "half a minute, half a gigabyte"]
+fn kalah_positions_with_stores() {
+    let game = Compiled::new(reading("kalah@4x3:end-rule=mover").ruleset().clone());
+    let (mut seen, mut open) = (HashSet::new(), vec![(game.start(), 0)]);
+    seen.insert(open[0]);
+    while let Some((state, south)) = open.pop() {
+        for mv in game.moves(&state) {
+            let (next, Score(gain)) = game.play(&state, mv, &mut Silent);
+            let next = (next, south + gain[0]);
+            if seen.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    let known = &kalah()["counts_for_4,3"];
+    assert!(known.as_object().unwrap().contains_key(&seen.len().to_string()), "{}", seen.len());
+    assert_eq!(seen.len(), 5_283_478);
+}
+
 // Awari.
 
 /// Holds the layers with up to so many seeds to the oracle.

@@ -1,5 +1,6 @@
 //! Two rows of pits drawn in ASCII, as they lie on the ground.
 
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::{Position, Ruleset, pit_letter};
 
 /// A drawing of a board.
@@ -22,7 +23,7 @@ use crate::rules::sowing::{Position, Ruleset, pit_letter};
 #[must_use]
 pub struct Picture {
     rows: [Vec<u8>; 2],
-    marks: u8,
+    marks: Pits,
     notes: Vec<String>,
 }
 

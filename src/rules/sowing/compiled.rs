@@ -516,7 +516,7 @@ impl Compiled {
                 let others = sowing.adds & !lane(pit);
                 let before = Packed((lifted - others) | Word::from(seeds) << (8 * pit));
                 let caught = self.catch(after, sowing) != 0;
-                let ended = self.either && before.0 & self.foe == 0;
+                let ended = self.either && (before.0 & self.foe == 0 || before.0 & self.own == 0);
                 let duty = !self.leaves_some && self.must_feed(before);
                 if caught || empties || duty || ended {
                     if self

@@ -585,10 +585,11 @@ impl<A: Asked> Rules for Plain<A> {
         if options.pass {
             return f(Move::Pass);
         }
-        for pit in self.pits_of(state.mover) {
-            if options.pits >> pit & 1 == 1 {
-                f(Move::Pit(pit))?;
-            }
+        // The mover's own row first, where he may move either.
+        let pits = self.routes.pits;
+        let own_first = (0..pits).map(|pit| (pit + state.mover.0 * self.ruleset.side) % pits);
+        for pit in own_first.filter(|pit| options.pits >> pit & 1 == 1) {
+            f(Move::Pit(pit))?;
         }
         ControlFlow::Continue(())
     }

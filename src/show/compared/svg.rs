@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::{Compared, Difference, Sides};
 use crate::graph::graphml::escape;
 use crate::rules::Player;
+use crate::rules::sowing::board::Pits;
 use crate::rules::sowing::{Board, pit_letter};
 
 const STYLE: &str = include_str!("../../graph/svg/style.css");
@@ -60,7 +61,7 @@ pub fn draw(compared: &Compared, sides: &Sides) -> Option<String> {
 struct Panel {
     board: Board,
     /// Pits, a bit for each, that are ringed.
-    ringed: u8,
+    ringed: Pits,
     mover: Player,
     words: Vec<String>,
 }
