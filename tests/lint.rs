@@ -67,6 +67,8 @@ fn faults() -> Vec<Fault> {
         }),
         ("dangling-reference", |d| d["clauses"][4]["from"][1] = json!("page:66")),
         ("bad-lines", |d| d["sources"][0]["items"][4]["lines"] = json!("11-9")),
+        ("unwritten", |d| d["sources"][0]["items"][4]["says"] = json!(" ")),
+        ("unwritten", |d| d["about"] = json!("(to write: what the game is)")),
         ("derives-from", |d| d["sources"][1]["derives-from"] = json!("page")),
         ("derives-from", |d| d["sources"][1]["derives-from"] = json!("mancala-word")),
         ("uncited-clause", |d| {

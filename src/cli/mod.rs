@@ -24,6 +24,7 @@ pub mod hunt;
 pub mod lint;
 pub mod list;
 pub mod man;
+pub mod new;
 pub mod perft;
 pub mod probe;
 pub mod progress;
@@ -34,6 +35,7 @@ pub mod show;
 pub mod solve;
 pub mod stats;
 pub mod stop;
+pub mod sweep;
 pub mod verify;
 
 /// Executable specifications of sowing games.
@@ -75,6 +77,9 @@ pub enum Command {
     /// The games there are, their set-ups, profiles and questions.
     #[command(after_help = include_str!("help/list.txt"))]
     List(list::Args),
+    /// A spec to start from: the statements of a source text, not yet classified.
+    #[command(after_help = include_str!("help/new.txt"))]
+    New(new::Args),
     /// The rule book: clauses with their sources, open questions with their answers.
     #[command(after_help = include_str!("help/show.txt"))]
     Show(show::Args),
@@ -96,6 +101,9 @@ pub enum Command {
     /// The exact value, best lines, and what open questions could change.
     #[command(after_help = include_str!("help/solve.txt"))]
     Solve(solve::Args),
+    /// One game on many boards: value, fairness, length, and where questions first matter.
+    #[command(after_help = include_str!("help/sweep.txt"))]
+    Sweep(sweep::Args),
     /// The whole answer on one page: rules checked, claims, exact value.
     #[command(after_help = include_str!("help/report.txt"))]
     Report(report::Args),
@@ -256,6 +264,7 @@ fn complain(look: Look, message: &str) {
 pub fn run(command: Command, context: &mut Context) -> Outcome {
     match command {
         Command::List(args) => list::run(&args, context),
+        Command::New(args) => new::run(&args, context),
         Command::Show(args) => show::run(&args, context),
         Command::Lint(args) => lint::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
@@ -263,6 +272,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Replay(args) => replay::run(&args, context),
         Command::Compare(args) => compare::run(&args, context),
         Command::Solve(args) => solve::run(&args, context),
+        Command::Sweep(args) => sweep::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Hunt(args) => hunt::run(&args, context),
@@ -280,13 +290,15 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
 pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
     vec![
         ("list", schemars::schema_for!(list::Listed)),
-        ("show", schemars::schema_for!(show::Shown)),
+        ("new", schemars::schema_for!(new::Made)),
+        ("show", schemars::schema_for!(show::Output)),
         ("lint", schemars::schema_for!(lint::Linted)),
         ("explain", schemars::schema_for!(crate::show::trace::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),
         ("solve", schemars::schema_for!(solve::Solved)),
+        ("sweep", schemars::schema_for!(crate::compare::sweep::Sweep)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
         ("hunt", schemars::schema_for!(crate::show::hunted::Output)),

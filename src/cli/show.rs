@@ -5,16 +5,39 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Context, Outcome, Status, resolve};
+use super::{Context, Outcome, Status, progress, resolve, stop};
+use crate::check::Watch;
+use crate::hunt::rulebook::{Scope, book};
 use crate::rules::sowing::position_text;
+use crate::show::rulebook::{self, RuleBook};
 use crate::show::rules::{notation, parameters, rule_book, witnesses};
-use crate::spec::Spec;
+use crate::spec::{Interpretation, Spec};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
+    /// Show each rule with a worked example where it decides, and one where it just does not.
+    #[arg(long)]
+    pub rules: bool,
+    /// With --rules: look at so many positions of the board at most.
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, requires = "rules")]
+    pub positions: u64,
+    /// With --rules: threads to use; as many as there are processors, if missing.
+    #[arg(long, value_name = "N", requires = "rules", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+/// What `show --json` writes.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it")]
+pub enum Output<'a> {
+    /// The spec and the reading.
+    Shown(Shown<'a>),
+    /// With `--rules`: the rules with their examples.
+    Rules(RuleBook),
 }
 
 /// An interpretation.
@@ -72,6 +95,9 @@ pub struct Parameter {
 /// There is no such game, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if args.rules {
+        return worked(args, &interpretation, context);
+    }
     if !context.json {
         write!(context.out, "{}", rule_book(&interpretation, context.look))?;
         return Ok(Status::Expected);
@@ -85,7 +111,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let parameters = parameters(&interpretation).into_iter().map(|(key, value, because)| {
         Parameter { name: key.name(), decides: key.doc(), value, because }
     });
-    context.json(&Shown {
+    context.json(&Output::Shown(Shown {
         interpretation: interpretation.canonical(),
         spec: interpretation.spec(),
         witnesses: witnesses(interpretation.spec()),
@@ -96,6 +122,28 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         departures: departures.collect(),
         parameters: parameters.collect(),
         notation: notation(ruleset),
-    })?;
+    }))?;
     Ok(Status::Expected)
+}
+
+/// The rules with their examples.
+fn worked(args: &Args, interpretation: &Interpretation, context: &mut Context) -> Outcome {
+    let (watch, pool) = (Watch::default(), resolve::pool(args.threads)?);
+    let scope = Scope { positions: args.positions };
+    let found = stop::following(&watch, || {
+        progress::watch_by(
+            "positions",
+            None,
+            || watch.done(),
+            || pool.install(|| book(interpretation, &scope, &watch)),
+        )
+    });
+    let book = RuleBook::of(interpretation, &found);
+    let status = if book.stopped_at.is_some() { Status::Stopped } else { Status::Expected };
+    if context.json {
+        context.json(&Output::Rules(book))?;
+    } else {
+        write!(context.out, "{}", rulebook::text(&book, interpretation, context.look))?;
+    }
+    Ok(status)
 }

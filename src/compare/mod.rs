@@ -5,6 +5,7 @@
 //! line after which the legal moves, the result of a move or the outcome differ; a scan over every
 //! position of the board ([`board`]) finds the one with fewest seeds. [`behind`] says which rules
 //! make a difference, [`worth`] what it does to exact values, [`itf`] writes a line as a trace.
+//! [`sweep`] asks over many set-ups what a game is worth, and where a question first matters.
 //!
 //! This folder uses [`rules`](crate::rules), [`check`](crate::check) for sets of states, and
 //! [`solve`](crate::solve) for values.
@@ -24,6 +25,7 @@ pub mod behind;
 pub mod board;
 pub mod itf;
 pub mod pair;
+pub mod sweep;
 pub mod walk;
 pub mod worth;
 

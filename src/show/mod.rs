@@ -1,7 +1,8 @@
 //! Boards, moves and rules as text for people.
 //!
 //! Uses [`spec`](crate::spec), [`rules`](crate::rules) and what [`check`](crate::check),
-//! [`compare`](crate::compare), [`solve`](crate::solve) and [`table`](crate::table) found; writes nothing anywhere, so that the
+//! [`compare`](crate::compare), [`hunt`](crate::hunt), [`solve`](crate::solve) and
+//! [`table`](crate::table) found; writes nothing anywhere, so that the
 //! command line and tests alike can take the text. No line ends in a blank, and nothing here names
 //! a game: all words about a game come from its spec.
 
@@ -11,8 +12,12 @@ pub mod graph;
 pub mod histogram;
 pub mod hunted;
 pub mod look;
+pub mod page;
 pub mod probed;
+pub mod report;
+pub mod rulebook;
 pub mod rules;
+pub mod swept;
 pub mod table;
 pub mod trace;
 pub mod values;

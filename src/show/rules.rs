@@ -328,7 +328,7 @@ impl Book<'_> {
     }
 }
 
-fn source_text(source: &Source) -> String {
+pub(super) fn source_text(source: &Source) -> String {
     let mut parts = vec![source.title.clone()];
     parts.extend(source.author.as_ref().map(|author| format!("by {author}")));
     parts.extend(source.informant.as_ref().map(|informant| format!("told by {informant}")));

@@ -32,7 +32,7 @@ pub fn wins(mover: &str, margin: i16) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>())
         + letters.as_str()
@@ -113,16 +113,21 @@ fn moves(mover: &str, moves: &[RatedMove]) -> String {
     table.to_string()
 }
 
+/// How a best line ends, in words that follow it.
+pub(super) fn end_of(ends: &Ends) -> String {
+    match ends {
+        Ends::Over(why) => format!("then the game is over: {why}"),
+        Ends::LoopFrom(0) => "and round again, for ever".into(),
+        Ends::LoopFrom(from) => format!("and again from move {} on, for ever", from + 1),
+    }
+}
+
 fn line(valuation: &Valuation) -> String {
     let all = &valuation.line;
     let shown = all.iter().take(WRITTEN).cloned().collect::<Vec<_>>().join(" ");
     let rest = all.len().saturating_sub(WRITTEN);
     let rest = if rest > 0 { format!(" ... ({rest} more)") } else { String::new() };
-    let end = match &valuation.line_ends {
-        Ends::Over(why) => format!("then the game is over: {why}"),
-        Ends::LoopFrom(0) => "and round again, for ever".into(),
-        Ends::LoopFrom(from) => format!("and again from move {} on, for ever", from + 1),
-    };
+    let end = end_of(&valuation.line_ends);
     if all.is_empty() {
         return capital(end.trim_start_matches("then ")) + ".\n";
     }

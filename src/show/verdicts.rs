@@ -119,7 +119,7 @@ pub fn looked(looked: &Looked) -> String {
     }
 }
 
-fn word(verdict: &Verdict) -> String {
+pub(super) fn word(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proved { .. } => "proved".into(),
         Verdict::NotRefuted { .. } => "not refuted".into(),
@@ -129,7 +129,7 @@ fn word(verdict: &Verdict) -> String {
     }
 }
 
-const fn expect(expect: Expect) -> &'static str {
+pub(super) const fn expect(expect: Expect) -> &'static str {
     match expect {
         Expect::Proved => "proved",
         Expect::Refuted => "refuted",
@@ -138,7 +138,7 @@ const fn expect(expect: Expect) -> &'static str {
     }
 }
 
-fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let capital = letters.next().map(|first| first.to_uppercase().collect::<String>());
     let text = capital.unwrap_or_default() + letters.as_str();

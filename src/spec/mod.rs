@@ -2,8 +2,9 @@
 //!
 //! A text is [loaded](load) into a [document], an [`Interpretation`] chooses one answer to each
 //! question that [arises](answers), and [`compile`] makes a ruleset of it, in which each parameter
-//! knows its clause or answer. [`lint`](mod@lint) says whether a document is complete and consistent.
-//! Findings are [`Diagnostic`]s, which speak JSON pointers; [`places`] finds those in the text.
+//! knows its clause or answer. [`lint`](mod@lint) says whether a document is complete and consistent,
+//! and [`draft`](mod@draft) makes one to start from out of a source text. Findings are [`Diagnostic`]s,
+//! which speak JSON pointers; [`places`] finds those in the text.
 //!
 //! Uses the parameters and rulesets of [`rules`](crate::rules), and nothing else of the house.
 
@@ -11,6 +12,7 @@ pub mod answers;
 pub mod compile;
 pub mod diagnostic;
 pub mod document;
+pub mod draft;
 pub mod interpretation;
 pub mod library;
 pub mod lint;

@@ -108,10 +108,8 @@ impl Board {
     pub fn half_turn(&self, half: u8) -> Self {
         let half = usize::from(half);
         let mut turned = [0; MAX_PITS];
-        for pit in 0..half {
-            turned[pit] = self.0[pit + half];
-            turned[pit + half] = self.0[pit];
-        }
+        turned[..half].copy_from_slice(&self.0[half..2 * half]);
+        turned[half..2 * half].copy_from_slice(&self.0[..half]);
         Board(turned)
     }
 

@@ -244,7 +244,8 @@ impl Compiled {
         let mut reach = sowing.reach;
         while reach > 0 {
             let seeds = sown.get(at);
-            if !self.captured[usize::from(seeds)] && !(seeds == 0 && self.passes_empty) {
+            let goes_on = self.captured[usize::from(seeds)] || (seeds == 0 && self.passes_empty);
+            if !goes_on {
                 break;
             }
             caught |= lane(at);

@@ -274,11 +274,12 @@ impl<A: Asked> Plain<A> {
         let (mut caught, mut at, mut behind) = (0, last, last);
         for link in 0..self.routes.pits {
             let seeds = board.get(at);
-            if !counts.has(seeds)
-                && !(seeds == 0
-                    && params.chain_empty() == ChainEmpty::Passes
-                    && params.past_origin() == PastOrigin::RunOn)
-            {
+            let passes = || {
+                params.chain_empty() == ChainEmpty::Passes
+                    && params.past_origin() == PastOrigin::RunOn
+            };
+            let goes_on = counts.has(seeds) || (seeds == 0 && passes());
+            if !goes_on {
                 break;
             }
             let side = match params.capture_side() {

@@ -105,7 +105,7 @@ impl Ranking {
         let pit = (above.trailing_zeros() / 8 + 1) & (MAX_PACKED as u32 - 1);
         let low = board.0 & 0xff;
         let moved = (board.0 - low).wrapping_sub(1 << (8 * pit));
-        Packed(moved.wrapping_add((low + 1) << (8 * (pit - 1) & (Word::BITS - 1))))
+        Packed(moved.wrapping_add((low + 1) << ((8 * (pit - 1)) & (Word::BITS - 1))))
     }
 }
 

@@ -34,6 +34,7 @@ const fn rule(code: &'static str, severity: Severity, doc: &'static str) -> Rule
 /// Every rule.
 pub const RULES: &[Rule] = &[
     rule("unclassified-item", Severity::Error, "a source item that nobody has classified"),
+    rule("unwritten", Severity::Error, "a text that was left to be written"),
     rule("dangling-reference", Severity::Error, "a reference to something that does not exist"),
     rule("bad-lines", Severity::Warning, "line numbers of a source item that cannot be"),
     rule("derives-from", Severity::Error, "a source that derives from itself or from no source"),
@@ -88,6 +89,10 @@ struct Findings<'a> {
 }
 
 impl Findings<'_> {
+    fn skips(&self, code: &str) -> bool {
+        self.skip.contains(&code)
+    }
+
     fn add(&mut self, finding: Diagnostic) {
         if !self.skip.contains(&finding.code) && !self.list.contains(&finding) {
             self.list.push(finding);

@@ -83,7 +83,11 @@ fn setups(spec: &Spec, findings: &mut Findings) {
     match defaults.as_slice() {
         [] => {
             let message = "no set-up is the default".to_string();
-            let help = "add \"default\": true to the one the game is played on";
+            let help = if spec.setups.is_empty() {
+                "add one, such as { \"id\": \"3x7\", \"pits\": 3, \"seeds\": 7, \"default\": true }: pits a side, seeds a pit"
+            } else {
+                "add \"default\": true to the one the game is played on"
+            };
             findings.find("default-setup", "/setups", message, help);
         }
         [_, second, ..] => {

@@ -3,8 +3,13 @@
 use super::Findings;
 use crate::names::closest;
 use crate::spec::document::{Class, Item, Spec};
+use crate::spec::draft::unwritten;
 
 pub(super) fn check(spec: &Spec, findings: &mut Findings) {
+    if unwritten(&spec.about).is_some() {
+        let message = "nothing is said yet of what the game is".to_string();
+        findings.find("unwritten", "/about", message, "say it in a sentence or two");
+    }
     items(spec, findings);
     derivation(spec, findings);
     clauses(spec, findings);
@@ -35,6 +40,9 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
     }
 }
 
+/// How an item is classified.
+const IS: &str = "add \"is\": a clause, question, claim, setup, defect, or background";
+
 /// The first and last line that an item stands on, if it counts lines.
 #[must_use]
 pub(super) fn range(lines: &str) -> Option<(u32, u32)> {
@@ -46,10 +54,26 @@ fn items(spec: &Spec, findings: &mut Findings) {
     for (i, source) in spec.sources.iter().enumerate() {
         for (j, item) in source.items.iter().enumerate() {
             let at = format!("/sources/{i}/items/{j}");
+            let to_write = unwritten(&item.says);
+            let place = match to_write {
+                None | Some("") => format!("{}:{}", source.id, item.lines),
+                Some(place) => format!("{}:{} ({place})", source.id, item.lines),
+            };
+            // An item that nobody has looked at is one thing to do, not two.
+            if to_write.is_some() && (item.is.is_some() || findings.skips("unclassified-item")) {
+                let message = format!("what is said at {place} is not written yet");
+                let help = "say it in \"says\" in words of your own; a spec holds no sentences of its source";
+                findings.find("unwritten", format!("{at}/says"), message, help);
+            }
             let Some(class) = &item.is else {
-                let message = format!("the item at {}:{} is not classified", source.id, item.lines);
-                let help = "add \"is\": a clause, question, claim, setup, defect, or background";
-                findings.find("unclassified-item", at, message, help);
+                let message = format!("the item at {place} is not classified");
+                let help = match to_write {
+                    None => IS.to_string(),
+                    Some(_) => {
+                        format!("say in \"says\" in words of your own what stands there, and {IS}")
+                    }
+                };
+                findings.find("unclassified-item", at, message, &help);
                 continue;
             };
             class_exists(spec, class, &at, findings);
@@ -69,11 +93,12 @@ fn impossible(before: &[Item], item: &Item, counted: bool) -> Option<String> {
     if first == 0 || last < first {
         return Some(format!("there are no lines {}", item.lines));
     }
-    // Many items may stand on one line, and a note on a paragraph over its sentences; what cannot
-    // be is that one begins in the middle of another and ends after it.
+    // Many items may stand on one line, also the end of one and the beginning of the next, and a
+    // note on a paragraph over its sentences; what cannot be is that one begins in the middle of
+    // another and ends after it.
     before.iter().find_map(|other| {
         let (start, end) = range(&other.lines)?;
-        let across = |a: u32, b: u32, c: u32, d: u32| a < c && c <= b && b < d;
+        let across = |a: u32, b: u32, c: u32, d: u32| a < c && c < b && b < d;
         (across(start, end, first, last) || across(first, last, start, end)).then(|| {
             format!("lines {} run across lines {} of another item", item.lines, other.lines)
         })
