@@ -164,7 +164,11 @@ pub fn ended(
                 }
             },
             gain: gain.0,
-            because: vec![cite(ending.because), cite(ending.remainder)],
+            because: {
+                let mut because = vec![cite(ending.because), cite(ending.remainder)];
+                because.dedup();
+                because
+            },
         }),
     }
 }
