@@ -138,6 +138,7 @@ fn main() {
                 draw,
                 expectations: true,
                 value: None,
+                length: None,
                 watch: &watch,
             };
             check(&plain, &job).expect("a check that runs")
@@ -221,6 +222,7 @@ fn main() {
                 draw,
                 expectations: true,
                 value: None,
+                length: None,
                 watch: &watch,
             };
             match check(&plain, &job).expect("a check that runs").looked {

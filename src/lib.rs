@@ -68,6 +68,8 @@
 //! | [`solve`] | exact values | `rules`; `spec` in [`solve::valuation`] |
 //! | [`table`] | solved tables on disk, verification | `rules`, `solve` |
 //! | [`compare`] | two readings side by side | `rules`, `solve`, sets of states of `check` |
+//! | [`fit`] | readings held against records | `rules`, `spec` |
+//! | [`audit`] | coverage and mutation of a spec | `check`, `compare`, `fit`, `solve` |
 //! | [`hunt`] | witnesses of properties, on demand | `rules`, `check` |
 //! | [`graph`] | game graphs | `rules`, `solve` |
 //! | [`show`] | text for people | all of the above |
@@ -76,9 +78,11 @@
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 
+pub mod audit;
 pub mod check;
 pub mod cli;
 pub mod compare;
+pub mod fit;
 pub mod graph;
 pub mod hunt;
 pub mod names;

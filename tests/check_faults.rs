@@ -88,6 +88,7 @@ fn job<'a>(names: &'a [String], scope: Scope, watch: &'a Watch) -> Job<'a> {
         draw: Draw { games: 50, cap: 200, seed: 1 },
         expectations: true,
         value: None,
+        length: None,
         watch,
     }
 }

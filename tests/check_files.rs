@@ -119,6 +119,7 @@ fn an_invariant_that_has_nothing_to_do_is_vacuous_and_a_misspelt_one_an_error() 
         draw: Draw { games: 1, cap: 1, seed: 1 },
         expectations: true,
         value: None,
+        length: None,
         watch: &watch,
     };
     let error = check(&game, &job).unwrap_err();
@@ -148,6 +149,7 @@ fn files_follow_their_schema() {
         draw: Draw { games: 1, cap: 1, seed: 1 },
         expectations: true,
         value: None,
+        length: None,
         watch: &watch,
     };
     let done = check(&broken, &job).unwrap();

@@ -99,6 +99,16 @@ fn outputs_fit_their_schemas() {
         &["compare", "modiar@2x3", "modiar@2x3:chain-past-origin=run-on"],
         &["compare", "modiar@2x3", "modiar@2x4:infinite-play=draw"],
         &["compare", "modiar@2x3", "modiar@2x3:early-win=stop,sow.first=next"],
+        &["fit", "modiar", "fixtures/records/modiar-notes.jsonl"],
+        &["fit", "modiar", "fixtures/modiar-transitions.jsonl"],
+        &["fit", "modiar:profile=climent", "fixtures/modiar-transitions.jsonl"],
+        &["coverage", "modiar@2x2"],
+        &["coverage", "modiar:profile=climent,move.min-seeds=1", "--seeds", "4"],
+        &["mutate", "modiar", "--only", "start.player,feed.unable"],
+        &["mutate", "modiar@2x2", "--only", "win.by,capture.counts", "--all"],
+        &["matrix", "modiar@2x2", "--questions", "slam-legality,feed-trigger,infinite-play"],
+        &["matrix", "modiar@2x3", "--no-product", "--no-values", "--scope", "board"],
+        &["matrix", "modiar@2x2", "--questions", "first-player,early-win", "--states", "9"],
         &["replay", "fixtures/counterexamples/modiar-endless.json"],
     ];
     for (name, schema) in schemas() {

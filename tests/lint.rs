@@ -86,6 +86,12 @@ fn faults() -> Vec<Fault> {
         ("bad-property", |d| {
             of_id(&mut d["claims"], "chains-cross-rows")["check"] = json!({ "exists": "D > 1" });
         }),
+        ("bad-example", |d| d["examples"][0]["shows"][0] = json!("orign-first")),
+        ("bad-example", |d| d["examples"][1]["line"]["move"] = json!("D")),
+        ("bad-example", |d| {
+            of_id(&mut d["examples"], "first-move").as_object_mut().unwrap().remove("by");
+        }),
+        ("bad-example", |d| d["examples"][0]["setup"] = json!("3x99")),
         ("bad-id", |d| d["profiles"][0]["id"] = json!("Literal, mostly")),
         ("bad-id", |d| d["settled"][0]["id"] = json!("profile")),
         ("bad-setup", |d| d["setups"][0]["pits"] = json!(9)),

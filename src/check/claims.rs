@@ -57,8 +57,20 @@ pub struct Means<'a, G> {
     pub invariant: &'a dyn Fn(&str) -> Option<Verdict>,
     /// The value for the player who moves first, by whoever can solve the game.
     pub value: Option<&'a dyn Fn() -> Result<i16, String>>,
+    /// How long a game by these rules lasts with best play, by whoever can solve it.
+    pub length: Option<&'a dyn Fn(&Ruleset) -> Result<BestPlay, String>>,
     /// Progress and the wish to stop.
     pub watch: &'a Watch,
+}
+
+/// A game that both sides play as well as can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BestPlay {
+    /// How many seeds more than the other the player who moves first gets.
+    pub value: i16,
+    /// How many plies it lasts, whoever is ahead hurrying to each capture and the other putting it
+    /// off; `None` if it goes on for ever.
+    pub plies: Option<usize>,
 }
 
 struct Answer {
@@ -274,14 +286,62 @@ fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer 
     else {
         return Answer::unknown("Not known: the games were stopped.");
     };
-    let words = format!(
+    let mut words = format!(
         "{} random games of each, seed {}, cut at {} plies: {mine:.1} plies on average ({cut} cut), against {theirs:.1} ({cut_there} cut) under {name}.",
         Grouped(u64::from(games)),
         draw.seed,
         draw.cap
     );
     let got = if mine > theirs { Expect::Supported } else { Expect::NotSupported };
+    if let Some(length) = means.length {
+        match best_play(means, with, length) {
+            Ok(exact) => words += &format!(" {exact}"),
+            Err(why) => words += &format!(" How long best play lasts is not known: {why}."),
+        }
+    }
     Answer::new(got, words)
+}
+
+/// Exact lengths under best play: of the game, with each of the changes alone, with all of them.
+fn best_play<G: Subject>(
+    means: &Means<G>,
+    with: &Sets,
+    length: &dyn Fn(&Ruleset) -> Result<BestPlay, String>,
+) -> Result<String, String> {
+    let told = |ruleset: &Ruleset| {
+        length(ruleset).map(|best| {
+            let result = match best.value {
+                0 => "a draw".into(),
+                value if value > 0 => format!("the first player wins by {value}"),
+                value => format!("the second player wins by {}", -value),
+            };
+            match best.plies {
+                Some(1) => format!("1 ply ({result})"),
+                Some(plies) => format!("{plies} plies ({result})"),
+                None => format!("for ever ({result})"),
+            }
+        })
+    };
+    let mut parts = vec![format!("With best play it lasts {}", told(means.game.ruleset())?)];
+    let mut changes: Vec<Sets> = Vec::new();
+    if with.len() > 1 {
+        changes.extend(with.iter().map(|(key, value)| {
+            let mut one = Sets::default();
+            one.insert(key.clone(), value.clone());
+            one
+        }));
+    }
+    changes.push(with.clone());
+    for change in &changes {
+        let (ruleset, _) = changed(means, change)?;
+        let names: Vec<String> = change
+            .keys()
+            .filter_map(|key| Key::find(key))
+            .map(|key| format!("{}={}", key.name(), ruleset.params.get(key)))
+            .collect();
+        parts.push(format!("with {} {}", names.join(" and "), told(&ruleset)?));
+    }
+    Ok(format!("{}.", parts.join("; ")))
 }
 
 /// What is claimed of a property.

@@ -80,6 +80,27 @@ pub fn walk_to<G: Subject>(game: &G, mut mask: Mask, most: u8, watch: &Watch) ->
     walk
 }
 
+/// Examines boards with at most so many seeds until some invariant is found broken: those with as
+/// many seeds are still done, so that all that break there are known.
+#[must_use = "a walk says nothing until its findings are read"]
+pub fn first<G: Subject>(game: &G, mask: Mask, most: u8, watch: &Watch) -> Walk {
+    let text = Text::of(game.ruleset());
+    let mut walk = Walk { tally: Tally::default(), boards: 0, below: None };
+    for seeds in 0..=most.min(text.total) {
+        let layer = Layer { pits: text.pits, seeds };
+        let Some(found) = whole(game, &text, mask, layer, watch) else {
+            walk.below = Some(seeds);
+            break;
+        };
+        walk.tally.add(&found);
+        walk.boards += layer.size();
+        if walk.tally.found.iter().any(Option::is_some) {
+            break;
+        }
+    }
+    walk
+}
+
 /// Examines one layer; `None` if it was stopped.
 fn whole<G: Subject>(
     game: &G,

@@ -42,7 +42,7 @@ pub mod text;
 mod verdict;
 mod watch;
 
-pub use claims::ClaimReport;
+pub use claims::{BestPlay, ClaimReport};
 pub use counterexample::Counterexample;
 pub use front::{InvariantReport, Job, Looked, Report, Scope, check};
 pub use invariants::{IDS, Invariant, Mask, all};

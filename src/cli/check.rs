@@ -7,13 +7,13 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::check::{Draw, Job, Report, Scope, Watch, check, itf};
-use crate::rules::sowing::{Plain, Ranking};
+use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, itf};
+use crate::rules::sowing::{Plain, Ranking, Ruleset};
 use crate::show::table::thousands;
 use crate::show::verdicts;
 use crate::show::wrap::paragraph;
 use crate::solve::Progress;
-use crate::solve::valuation::{How, Profiles, Ready};
+use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -172,7 +172,9 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let draw = Draw { games: args.games, cap: args.plies, seed };
     let name = interpretation.canonical();
     let watch = Watch::default();
-    let value = || worth(interpretation, args.threads);
+    let threads = resolve::threads(args.threads);
+    let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
+    let value = || worth(interpretation.ruleset(), &how);
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
@@ -187,6 +189,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
         value: Some(&value),
+        length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
     let game = Plain::new(interpretation.ruleset().clone());
@@ -214,18 +217,26 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
 const SOLVED: u64 = 20_000_000;
 
 /// The exact value for the player who moves first, where it is soon found.
-fn worth(interpretation: &Interpretation, threads: Option<u16>) -> Result<i16, String> {
-    let start = interpretation.ruleset().start();
-    let threads = threads.map_or(1, usize::from);
-    let how = How { threads, memory_mb: 1_024, profiles: Profiles::Skip };
-    let ready = Ready::new(interpretation.ruleset(), start.board.total(), &how, false)
-        .map_err(|why| why.to_string())?;
+fn worth(ruleset: &Ruleset, how: &How) -> Result<i16, String> {
+    let ready = Ready::lean(ruleset, ruleset.total(), how).map_err(|why| why.to_string())?;
     if ready.needs.positions > SOLVED {
         let positions = thousands(ready.needs.positions.into());
         return Err(format!("the board has {positions} positions, and `solve` is there for that"));
     }
-    let answers = ready.solve(&Progress::default()).ok_or("it was stopped")?;
-    Ok(answers.value(&start).margin)
+    let progress = Progress::default();
+    let answers = stop::passing(&progress.cancel, || ready.solve(&progress));
+    Ok(answers.ok_or("it was stopped")?.value(&ruleset.start()).margin)
+}
+
+/// How long a game lasts with best play.
+fn length(ruleset: &Ruleset, how: &How) -> Result<BestPlay, String> {
+    let progress = Progress::default();
+    let found = stop::passing(&progress.cancel, || best_line(ruleset, how, &progress));
+    match found {
+        Ok(Some((value, plies))) => Ok(BestPlay { value, plies }),
+        Ok(None) => Err("it was stopped".into()),
+        Err(why) => Err(why.to_string()),
+    }
 }
 
 /// Holds `--only` to names that exist and apply.

@@ -18,12 +18,16 @@ use crate::show::look::Look;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod coverage;
 pub mod explain;
+pub mod fit;
 pub mod graph;
 pub mod hunt;
 pub mod lint;
 pub mod list;
 pub mod man;
+pub mod matrix;
+pub mod mutate;
 pub mod new;
 pub mod perft;
 pub mod probe;
@@ -98,6 +102,9 @@ pub enum Command {
     /// Where two readings part ways, or a proof that they never do.
     #[command(after_help = include_str!("help/compare.txt"))]
     Compare(compare::Args),
+    /// Which questions matter, alone and together.
+    #[command(after_help = include_str!("help/matrix.txt"))]
+    Matrix(matrix::Args),
     /// The exact value, best lines, and what open questions could change.
     #[command(after_help = include_str!("help/solve.txt"))]
     Solve(solve::Args),
@@ -113,6 +120,15 @@ pub enum Command {
     /// The smallest position and the shortest line with a property.
     #[command(after_help = include_str!("help/hunt.txt"))]
     Hunt(hunt::Args),
+    /// What became of each sentence of the sources, and which rules are ever met.
+    #[command(after_help = include_str!("help/coverage.txt"))]
+    Coverage(coverage::Args),
+    /// Change one rule at a time, and see whether the checks of the spec notice.
+    #[command(after_help = include_str!("help/mutate.txt"))]
+    Mutate(mutate::Args),
+    /// Which readings reproduce a record: games, diagrams, lists of legal moves.
+    #[command(after_help = include_str!("help/fit.txt"))]
+    Fit(fit::Args),
     /// The game graph or a part of it: numbers, a picture, files for other programs.
     #[command(after_help = include_str!("help/graph.txt"))]
     Graph(graph::Args),
@@ -271,11 +287,15 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Check(args) => check::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
         Command::Compare(args) => compare::run(&args, context),
+        Command::Matrix(args) => matrix::run(&args, context),
         Command::Solve(args) => solve::run(&args, context),
         Command::Sweep(args) => sweep::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
         Command::Hunt(args) => hunt::run(&args, context),
+        Command::Coverage(args) => coverage::run(&args, context),
+        Command::Mutate(args) => mutate::run(&args, context),
+        Command::Fit(args) => fit::run(&args, context),
         Command::Graph(args) => graph::run(&args, context),
         Command::Probe(args) => probe::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
@@ -297,11 +317,15 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),
+        ("matrix", schemars::schema_for!(crate::show::matrix::Matrix)),
         ("solve", schemars::schema_for!(solve::Solved)),
         ("sweep", schemars::schema_for!(crate::compare::sweep::Sweep)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
         ("hunt", schemars::schema_for!(crate::show::hunted::Output)),
+        ("coverage", schemars::schema_for!(crate::audit::Coverage)),
+        ("mutate", schemars::schema_for!(crate::audit::Mutated)),
+        ("fit", schemars::schema_for!(crate::fit::Fit)),
         ("graph", schemars::schema_for!(graph::Written)),
         ("probe", schemars::schema_for!(probe::Probed)),
         ("verify", schemars::schema_for!(verify::Verified)),

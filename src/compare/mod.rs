@@ -24,6 +24,7 @@
 pub mod behind;
 pub mod board;
 pub mod itf;
+pub mod matrix;
 pub mod pair;
 pub mod sweep;
 pub mod walk;

@@ -1,17 +1,21 @@
 //! Boards, moves and rules as text for people.
 //!
-//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and what [`check`](crate::check),
-//! [`compare`](crate::compare), [`hunt`](crate::hunt), [`solve`](crate::solve) and
-//! [`table`](crate::table) found; writes nothing anywhere, so that the
-//! command line and tests alike can take the text. No line ends in a blank, and nothing here names
-//! a game: all words about a game come from its spec.
+//! Uses [`spec`](crate::spec), [`rules`](crate::rules) and what [`audit`](crate::audit),
+//! [`check`](crate::check), [`compare`](crate::compare), [`fit`](crate::fit),
+//! [`hunt`](crate::hunt), [`solve`](crate::solve) and [`table`](crate::table) found; writes nothing
+//! anywhere, so that the command line and tests alike can take the text. No line ends in a blank,
+//! and nothing here names a game: all words about a game come from its spec.
 
 pub mod board;
 pub mod compared;
+pub mod covered;
+pub mod fitted;
 pub mod graph;
 pub mod histogram;
 pub mod hunted;
 pub mod look;
+pub mod matrix;
+pub mod mutated;
 pub mod page;
 pub mod probed;
 pub mod report;

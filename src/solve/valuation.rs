@@ -202,6 +202,15 @@ impl Ready {
         Self::with(ruleset, seeds, how, [true, false])
     }
 
+    /// Prepares to find values alone; with `bounds`, also what any rule for endless play could make
+    /// of them.
+    ///
+    /// # Errors
+    /// As for [`new`](Ready::new).
+    pub fn lone(ruleset: &Ruleset, seeds: u8, how: &How, bounds: bool) -> Result<Self, NoValue> {
+        Self::with(ruleset, seeds, how, [false, bounds])
+    }
+
     fn with(
         ruleset: &Ruleset,
         seeds: u8,
@@ -293,6 +302,26 @@ pub fn value(
     }
     valuation.seconds = began.elapsed().as_secs_f64();
     Ok(Some(valuation))
+}
+
+/// The value of the start for the player who moves first, and how many plies a game lasts in which
+/// both play best, whoever must make the value good hurrying to each conversion and the other putting
+/// it off: the conversion distances along a best line, added up. `None` for the plies if such a line
+/// goes round for ever; `None` in all if it was cancelled.
+///
+/// # Errors
+/// Why there is no value.
+pub fn best_line(
+    ruleset: &Ruleset,
+    how: &How,
+    progress: &Progress,
+) -> Result<Option<(i16, Option<usize>)>, NoValue> {
+    let ready = Ready::lean(ruleset, ruleset.total(), how)?;
+    let Some(answers) = ready.solve(progress) else { return Ok(None) };
+    let start = ruleset.start();
+    let line = answers.line(&start);
+    let plies = (line.end == LineEnd::Over).then_some(line.steps.len());
+    Ok(Some((answers.value(&start).margin, plies)))
 }
 
 /// Everything that solved layers know of a position; profiles and seconds are left out.

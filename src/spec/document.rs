@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::record::Line;
+
 /// A game: its sources, the rules drawn from them, the questions they leave open.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -44,6 +46,9 @@ pub struct Spec {
     pub invariants: Vec<InvariantUse>,
     /// Checkable sentences of the sources that are no rules.
     pub claims: Vec<Claim>,
+    /// Worked examples: positions and moves with what must come of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<Example>,
 }
 
 /// A family of games that one program plays.
@@ -313,6 +318,35 @@ pub enum ClaimCheck {
     Always(String),
     /// A property holds of some position or move of the board.
     Exists(String),
+}
+
+/// A worked example of the rules, worked out by somebody else than this program.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Example {
+    /// Its name.
+    pub id: String,
+    /// What it shows, in words.
+    pub text: String,
+    /// The clauses and questions that it is about.
+    pub shows: Vec<String>,
+    /// The source items in which it stands.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
+    /// Who worked it out, if no source did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The answers under which it holds; under all, if missing.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub when: When,
+    /// The board, as `PITSxSEEDS`; that of the default set-up, if missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<String>,
+    /// The position, and what is said of it, in the form of a line of a record.
+    pub line: Line,
+    /// What the player to move there gains over the other under best play, in seeds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i16>,
 }
 
 /// What the check of a claim is known to say.

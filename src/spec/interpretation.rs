@@ -275,6 +275,18 @@ impl Interpretation {
         self.with("profile", profile)
     }
 
+    /// The same set-up and departures with other answers; questions that these do not answer have
+    /// their defaults, and departures that no rule reads then are dropped.
+    ///
+    /// # Errors
+    /// The departures do not go with them.
+    pub fn with_answers(&self, answers: &Answers) -> Result<Self, NameError> {
+        let (setup, explicit) = (self.setup.clone(), BTreeSet::new());
+        let game = Arc::clone(&self.game);
+        Self::build(game, setup, answers, &explicit, self.by_hand(), Idle::Drop)
+            .map_err(|error| error.within(&self.canonical()))
+    }
+
     /// The same with one thing changed: a question, `profile`, `setup`, or a parameter. What does
     /// not arise any more is dropped.
     ///

@@ -19,6 +19,7 @@ pub mod lint;
 pub mod load;
 pub mod name;
 pub mod places;
+pub mod record;
 pub mod schema;
 
 pub use answers::Answers;

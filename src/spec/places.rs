@@ -105,7 +105,7 @@ impl SourceFile {
 
     /// The first name that stands twice in one object, with its place; `serde_json` keeps the
     /// last of them without a word.
-    pub(super) fn doubled_name(&self) -> Option<(String, Range<usize>)> {
+    pub fn doubled_name(&self) -> Option<(String, Range<usize>)> {
         fn search(value: &Value) -> Option<(String, Range<usize>)> {
             match value {
                 Value::Array(array) => array.elements.iter().find_map(search),

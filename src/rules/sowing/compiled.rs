@@ -6,6 +6,10 @@
 //! [`Compiled`] implements [`Rules`] like the plain kernel, and a test holds the two equal on every
 //! position. Solvers use the faster face: [`Compiled::replies`] and [`Compiled::unsow`].
 
+mod asked;
+
+pub use asked::{Asked, Keys, Reads, Unheard};
+
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
@@ -16,8 +20,8 @@ use super::packed::{MAX_PACKED, Packed, Word, first, lane};
 use super::params::{
     CaptureOpposite, CaptureSide, Chain, ChainEmpty, Counts, CrossRow, FeedAmount, FeedBy,
     FeedJudged, FeedOverSlam, FeedTrigger, FeedUnable, FirstSeed, Key, LapOrigin, LastSeed,
-    Majority, MoveFrom, NoSeeds, OppositeEmpty, OriginLanding, PastOrigin, Remainder, SlamLegality,
-    SlamMeans, SlamOnly, SowStore, SowUntil, TurnAgain, Unmovable, WinBy,
+    Majority, MoveFrom, NoSeeds, OppositeEmpty, OriginLanding, Params, PastOrigin, Remainder,
+    SlamLegality, SlamMeans, SlamOnly, SowStore, SowUntil, TurnAgain, Unmovable, WinBy,
 };
 use super::plain::{self, Plain};
 use super::position::Position;
@@ -174,9 +178,7 @@ impl Compiled {
             side,
             movable,
             either: params.end_no_seeds == NoSeeds::EitherRow,
-            leaves_some: params.feed_trigger == FeedTrigger::Always
-                && params.feed_amount == FeedAmount::Any
-                && params.feed_judged == FeedJudged::AfterCaptures,
+            leaves_some: leaves_some(params),
             min: params.min_seeds.0,
             own,
             foe: first(pits) & !own,
@@ -288,8 +290,8 @@ impl Compiled {
     }
 
     #[inline]
-    fn must_feed(&self, board: Packed) -> bool {
-        match self.ruleset.params.feed_trigger {
+    fn must_feed(&self, params: &Params, board: Packed) -> bool {
+        match params.feed_trigger {
             FeedTrigger::RowEmpty => board.0 & self.foe == 0,
             FeedTrigger::CannotMove => !self.can_lift(board, self.foe),
             FeedTrigger::Always => true,
@@ -299,8 +301,11 @@ impl Compiled {
 
     /// Whether a move that leaves the opponent's row empty is a slam.
     #[inline]
-    fn is_slam(&self, before: Packed, caught: Word) -> bool {
-        let params = &self.ruleset.params;
+    fn is_slam<R: Reads>(&self, params: &Params, before: Packed, caught: Word, reads: &R) -> bool {
+        reads.note(Key::slam_legality);
+        if params.slam_legality != SlamLegality::Legal {
+            reads.note(Key::slam_means);
+        }
         params.slam_legality != SlamLegality::Legal
             && match params.slam_means {
                 SlamMeans::Captured => caught & self.foe != 0,
@@ -320,8 +325,33 @@ impl Compiled {
     #[must_use]
     #[inline]
     pub fn replies_when(&self, board: Packed, exempt: u8) -> Replies {
+        self.replies_by(&self.ruleset.params, board, exempt, &Unheard)
+    }
+
+    /// The same by the duties of other parameters, which agree with those of this game in all that
+    /// its tables depend on (all but [`Compiled::DUTIES`]); `reads` hears which parameters what is
+    /// done here depends on.
+    #[must_use]
+    #[inline]
+    pub fn replies_by<R: Reads>(
+        &self,
+        params: &Params,
+        board: Packed,
+        exempt: u8,
+        reads: &R,
+    ) -> Replies {
+        reads.note(Key::min_seeds);
+        // What the tables know of duties is that of this game.
+        let (either, leaves_some) = if R::ON {
+            (params.end_no_seeds == NoSeeds::EitherRow, leaves_some(params))
+        } else {
+            (self.either, self.leaves_some)
+        };
         let mut replies = Replies::none(Key::end_no_seeds);
-        if self.either && (board.0 & self.own == 0 || board.0 & self.foe == 0) {
+        if R::ON && (board.0 & self.own == 0 || board.0 & self.foe == 0) {
+            reads.note(Key::end_no_seeds);
+        }
+        if either && (board.0 & self.own == 0 || board.0 & self.foe == 0) {
             return replies;
         }
         let (mut slams, mut empties) = (0_u32, false);
@@ -331,39 +361,46 @@ impl Compiled {
             }
             let sown = self.sow(board, pit);
             let caught = if exempt > 0 { 0 } else { sown.caught };
+            if R::ON {
+                self.note_sowing(pit, board.get(pit), exempt > 0, sown.board, reads);
+            }
             let after = Packed(sown.board.0 & !caught);
             if after.0 & self.foe == 0 {
                 empties = true;
-                slams |= u32::from(self.is_slam(board, caught)) << replies.moves.len();
+                let slam = self.is_slam(params, board, caught, reads);
+                slams |= u32::from(slam) << replies.moves.len();
             }
             let gain = seeds_of(sown.board.0 & caught) + sown.kept;
             let again = sown.stored && self.again;
             replies.moves.push(Reply { pit, after, gain, lost: 0, again });
         }
         if replies.moves.is_empty() {
-            return self.stuck(board, exempt);
+            return self.stuck(params, board, exempt, reads);
         }
         replies.over = None;
-        let duty = if self.leaves_some { empties } else { self.must_feed(board) };
+        if R::ON {
+            self.note_duty(board, reads);
+        }
+        let duty = if leaves_some { empties } else { self.must_feed(params, board) };
         if slams == 0 && !duty {
             return replies;
         }
-        self.under_duties(board, exempt, replies, slams)
+        self.under_duties(params, board, exempt, replies, slams, reads)
     }
 
     /// The opponent's answer to a mover who has nothing to lift: the game is over, or he passes.
     #[cold]
-    fn stuck(&self, board: Packed, exempt: u8) -> Replies {
-        let params = &self.ruleset.params;
+    fn stuck<R: Reads>(&self, params: &Params, board: Packed, exempt: u8, reads: &R) -> Replies {
         let (passes, why) = if board.0 & self.own == 0 {
             (params.end_no_seeds == NoSeeds::Pass, Key::end_no_seeds)
         } else {
             (params.end_unmovable == Unmovable::Pass, Key::end_unmovable)
         };
+        reads.note(why);
         let turned = board.half_turn(self.side);
         if !passes
             || !self.can_lift(turned, self.own)
-            || self.replies_when(turned, exempt.saturating_sub(1)).over.is_some()
+            || self.replies_by(params, turned, exempt.saturating_sub(1), reads).over.is_some()
         {
             return Replies::none(why);
         }
@@ -374,14 +411,22 @@ impl Compiled {
 
     /// Applies the slam rule and the duty to feed to the candidates in `all`.
     #[cold]
-    fn under_duties(&self, board: Packed, exempt: u8, all: Replies, slams: u32) -> Replies {
-        let params = &self.ruleset.params;
+    fn under_duties<R: Reads>(
+        &self,
+        params: &Params,
+        board: Packed,
+        exempt: u8,
+        all: Replies,
+        slams: u32,
+        reads: &R,
+    ) -> Replies {
         let every = (1_u32 << all.len()) - 1;
         let banned = if params.slam_legality == SlamLegality::Illegal { slams } else { 0 };
         let mut keep = every & !banned;
         // Those of the banned that are played without capture.
         let mut bare = 0;
         if keep == 0 {
+            reads.note(Key::slam_only_moves);
             match params.slam_only_moves {
                 SlamOnly::End => {}
                 SlamOnly::NoCapture => (keep, bare) = (banned, banned),
@@ -390,9 +435,13 @@ impl Compiled {
         }
         let sown = |n: usize| self.sow(board, all[n].pit);
         let settled = |n: usize, bare: u32| {
-            self.settle(board, &all[n], slams >> n & 1 == 1, bare >> n & 1 == 1, exempt)
+            let (slam, bare) = (slams >> n & 1 == 1, bare >> n & 1 == 1);
+            self.settle(params, board, &all[n], slam, bare, exempt)
         };
-        if self.must_feed(board) {
+        if self.must_feed(params, board) {
+            reads.note(Key::feed_judged);
+            reads.note(Key::feed_by);
+            reads.note(Key::feed_amount);
             let feeding = |among: u32, bare: u32| {
                 (0..all.len()).filter(|&n| among >> n & 1 == 1).fold(0, |mask, n| {
                     let judged = match params.feed_judged {
@@ -412,6 +461,8 @@ impl Compiled {
             if fed != 0 {
                 keep = fed;
             } else {
+                reads.note(Key::feed_over_slam);
+                reads.note(Key::feed_unable);
                 let by_slam = match params.feed_over_slam {
                     FeedOverSlam::FeedWins => feeding(banned, banned),
                     FeedOverSlam::BanWins => 0,
@@ -442,6 +493,7 @@ impl Compiled {
     /// What a candidate leaves on the board and gains, once the slam rule has spoken.
     fn settle(
         &self,
+        params: &Params,
         board: Packed,
         reply: &Reply,
         slam: bool,
@@ -454,7 +506,7 @@ impl Compiled {
         let sown = self.sow(board, reply.pit);
         let caught = if exempt > 0 { 0 } else { sown.caught };
         let theirs = caught & self.foe;
-        let kept_back = match self.ruleset.params.slam_legality {
+        let kept_back = match params.slam_legality {
             _ if bare => caught,
             SlamLegality::NoCapture => caught,
             // The lowest byte, or the highest.
@@ -470,19 +522,29 @@ impl Compiled {
     #[must_use]
     #[inline]
     pub fn final_margin(&self, board: Packed) -> i16 {
+        let [mine, theirs] = self.outcome_by(&self.ruleset.params, board);
+        mine - theirs
+    }
+
+    /// What the player to move and the other gain if a game by these parameters ends on this board.
+    /// It depends on `end.remainder`, `win.by`, and on `end.no-seeds` where a row is empty.
+    #[must_use]
+    #[inline]
+    pub fn outcome_by(&self, params: &Params, board: Packed) -> [i16; 2] {
         let own = i16::from(seeds_of(board.0 & self.own));
         let foe = i16::from(seeds_of(board.0 & self.foe));
-        let params = &self.ruleset.params;
         // Whether it is the mover who cannot move, or the opponent whose empty row ends the game.
-        let sign = if self.either && own > 0 && foe == 0 { -1 } else { 1 };
+        let waits = params.end_no_seeds == NoSeeds::EitherRow && own > 0 && foe == 0;
+        let to_stuck = |seeds: i16| if waits { [0, seeds] } else { [seeds, 0] };
+        let to_other = |seeds: i16| if waits { [seeds, 0] } else { [0, seeds] };
         if params.win_by == WinBy::NotStuck {
-            return -sign;
+            return to_other(1);
         }
         match params.remainder {
-            Remainder::Owner => own - foe,
-            Remainder::Opponent => -sign * (own + foe),
-            Remainder::Stuck => sign * (own + foe),
-            Remainder::Nobody => 0,
+            Remainder::Owner => [own, foe],
+            Remainder::Opponent => to_other(own + foe),
+            Remainder::Stuck => to_stuck(own + foe),
+            Remainder::Nobody => [0, 0],
         }
     }
 
@@ -518,7 +580,8 @@ impl Compiled {
                 let before = Packed((lifted - others) | Word::from(seeds) << (8 * pit));
                 let caught = self.catch(after, sowing) != 0;
                 let ended = self.either && (before.0 & self.foe == 0 || before.0 & self.own == 0);
-                let duty = !self.leaves_some && self.must_feed(before);
+                let duty = || self.must_feed(&self.ruleset.params, before);
+                let duty = !self.leaves_some && duty();
                 if caught || empties || duty || ended {
                     if self
                         .replies(before)
@@ -574,6 +637,14 @@ impl Compiled {
 #[inline]
 const fn seeds_of(bytes: Word) -> u8 {
     Packed(bytes).total()
+}
+
+/// Whether there is always a duty to feed that any seed left to the opponent meets.
+#[inline]
+fn leaves_some(params: &Params) -> bool {
+    params.feed_trigger == FeedTrigger::Always
+        && params.feed_amount == FeedAmount::Any
+        && params.feed_judged == FeedJudged::AfterCaptures
 }
 
 impl Sowing {
@@ -688,19 +759,9 @@ impl Rules for Compiled {
 
     fn turn(&self, state: &Position) -> Turn<Score<2>> {
         let Some(why) = self.options(state).over else { return Turn::Of(state.mover) };
-        let seen = self.seen(state);
-        let all = i16::from(seen.total());
-        let margin = self.final_margin(seen);
-        let pay = match (self.ruleset.params.win_by, self.ruleset.params.remainder) {
-            (WinBy::NotStuck, _) if margin > 0 => Score::of(state.mover, 1),
-            (WinBy::NotStuck, _) => Score::of(state.mover.other(), 1),
-            (_, Remainder::Nobody) => Score([0, 0]),
-            _ => {
-                let mut pay = Score::of(state.mover, (all + margin) / 2);
-                pay.0[state.mover.other().seat()] = (all - margin) / 2;
-                pay
-            }
-        };
+        let [mine, theirs] = self.outcome_by(&self.ruleset.params, self.seen(state));
+        let mut pay = Score::of(state.mover, mine);
+        pay.0[state.mover.other().seat()] = theirs;
         Turn::Over(pay, plain::ending(&self.ruleset.params, why))
     }
 

@@ -200,6 +200,8 @@ impl<A: Asked> Plain<A> {
     #[inline]
     fn lap<T: Trace<Event>>(&self, mover: Player, pit: u8, sown: &mut Sown, trace: &mut T) {
         let params = self.params();
+        // The routes pass the stores, or do not.
+        let _ = params.sow_store();
         let after = &self.after[mover.seat()];
         let mut board = sown.board;
         let mut hand = board.empty(pit);
@@ -567,6 +569,7 @@ impl<A: Asked> Rules for Plain<A> {
     type Pay = Score<2>;
 
     fn start(&self) -> Position {
+        let _ = (self.params().start_player(), self.params().exempt_plies());
         self.ruleset.start()
     }
 

@@ -93,6 +93,7 @@ pub fn draft(statements: &[Statement], about: About) -> Spec {
         profiles: Vec::new(),
         invariants: invariants.collect(),
         claims: Vec::new(),
+        examples: Vec::new(),
     }
 }
 

@@ -1,10 +1,12 @@
 //! Whether a document is complete and consistent: named rules, each of which can be skipped.
 //!
-//! `sources` looks at texts and citations, `names` at ids and what refers to them,
+//! `sources` looks at texts and citations, `names` at ids and what refers to them, `examples` at
+//! worked examples,
 //! `branches` at parameters under every combination of answers that decides what arises or what
 //! is read. Findings are in the order of the text.
 
 mod branches;
+mod examples;
 mod names;
 mod sources;
 
@@ -50,6 +52,7 @@ pub const RULES: &[Rule] = &[
     rule("unknown-answer", Severity::Error, "a profile that answers what nobody asks"),
     rule("unknown-invariant", Severity::Error, "an invariant that no check knows"),
     rule("bad-property", Severity::Error, "a property in the check of a claim that cannot be read"),
+    rule("bad-example", Severity::Error, "a worked example that is none, or of nothing"),
     rule("unknown-parameter", Severity::Error, "a parameter that the kernel does not have"),
     rule("bad-value", Severity::Error, "a value that its parameter cannot have"),
     rule("parameter-unset", Severity::Error, "a parameter that is read and that nothing sets"),
@@ -126,6 +129,7 @@ pub fn lint(loaded: &Loaded, known_invariants: &[&str], skip: &[&str]) -> Vec<Di
     sources::check(&loaded.spec, &mut findings);
     names::check(&loaded.spec, known_invariants, &mut findings);
     branches::check(&loaded.spec, &mut findings);
+    examples::check(&loaded.spec, &mut findings);
     fed_not_playable(loaded, &mut findings);
     let mut list = findings.list;
     list.sort_by_cached_key(|finding| (finding.range(&loaded.file).start, finding.code));

@@ -36,6 +36,7 @@ fn ids(spec: &Spec, findings: &mut Findings) {
         ("profile", one("profiles", spec.profiles.iter().map(|one| &*one.id).collect())),
         ("invariant", one("invariants", spec.invariants.iter().map(|one| &*one.id).collect())),
         ("claim", one("claims", spec.claims.iter().map(|one| &*one.id).collect())),
+        ("example", one("examples", spec.examples.iter().map(|one| &*one.id).collect())),
     ];
     let mut questions = one("questions", spec.questions.iter().map(|one| &*one.id).collect());
     questions.extend(one("settled", spec.settled.iter().map(|one| &*one.id).collect()));
@@ -136,6 +137,9 @@ pub(super) fn whens(spec: &Spec) -> Vec<(String, &When)> {
     }
     for (i, claim) in spec.claims.iter().enumerate() {
         whens.push((format!("/claims/{i}/when"), &claim.when));
+    }
+    for (i, example) in spec.examples.iter().enumerate() {
+        whens.push((format!("/examples/{i}/when"), &example.when));
     }
     whens
 }

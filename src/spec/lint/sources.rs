@@ -38,6 +38,9 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
     for (i, claim) in spec.claims.iter().enumerate() {
         cite(&claim.from, format!("/claims/{i}"));
     }
+    for (i, example) in spec.examples.iter().enumerate() {
+        cite(&example.from, format!("/examples/{i}"));
+    }
 }
 
 /// How an item is classified.

@@ -1,0 +1,58 @@
+//! Lint rules on worked examples: that they are of something, and can be on their board.
+
+use super::Findings;
+use crate::names::closest;
+use crate::rules::sowing::{Params, Ruleset};
+use crate::spec::compile::playable;
+use crate::spec::document::{Example, Spec};
+use crate::spec::record::evidence;
+
+/// Most positions that an example may leave open.
+const WAYS: u64 = 1000;
+
+pub(super) fn check(spec: &Spec, findings: &mut Findings) {
+    let clauses = spec.clauses.iter().map(|clause| clause.id.as_str());
+    let questions = spec.questions.iter().map(|question| question.id.as_str());
+    let rules: Vec<&str> = clauses.chain(questions).collect();
+    for (i, example) in spec.examples.iter().enumerate() {
+        let at = format!("/examples/{i}");
+        for (j, shown) in example.shows.iter().enumerate() {
+            if !rules.contains(&shown.as_str()) {
+                let help = match closest(shown, rules.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("there are: {}", rules.join(", ")),
+                };
+                let message = format!("there is no clause or question `{shown}`");
+                findings.find("bad-example", format!("{at}/shows/{j}"), message, &help);
+            }
+        }
+        if example.from.is_empty() && example.by.is_none() {
+            let message = format!("nobody is named who worked out the example `{}`", example.id);
+            let help = "cite the source in \"from\", or say in \"by\" who did";
+            findings.find("bad-example", format!("{at}/id"), message, help);
+        }
+        let Some((pits, seeds)) = board(spec, example) else {
+            let message = "this is no set-up that can be played".to_string();
+            findings.find("bad-example", format!("{at}/setup"), message, "write it like 3x7");
+            continue;
+        };
+        let ruleset = Ruleset::bare(Params::NEUTRAL, pits, seeds);
+        if let Err(fault) = evidence(&example.line, &ruleset, WAYS) {
+            let at = format!("{at}/line{}", fault.pointer);
+            findings.find("bad-example", at, fault.message, &fault.help);
+        }
+    }
+}
+
+/// Pits a side and seeds a pit of the board that an example is on.
+fn board(spec: &Spec, example: &Example) -> Option<(u8, u8)> {
+    let Some(text) = &example.setup else {
+        let setup = spec.setups.iter().find(|setup| setup.default).or(spec.setups.first())?;
+        playable(setup.pits.into(), setup.seeds.into()).ok()?;
+        return Some((setup.pits, setup.seeds));
+    };
+    let (pits, seeds) = text.split_once('x')?;
+    let (pits, seeds): (u8, u8) = (pits.parse().ok()?, seeds.parse().ok()?);
+    playable(pits.into(), seeds.into()).ok()?;
+    Some((pits, seeds))
+}
