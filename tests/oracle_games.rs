@@ -422,6 +422,7 @@ fn examine(reading: &Interpretation, scope: Scope) -> Report {
         draw: Draw { games: 1, cap: 1, seed: 1 },
         expectations: false,
         value: None,
+        length: None,
         watch: &Watch::default(),
     };
     let report = check(&Plain::new(reading.ruleset().clone()), &job).unwrap();
