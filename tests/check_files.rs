@@ -31,6 +31,7 @@ fn report(game: &Plain, claims: &[Claim]) -> Report {
         limit: usize::MAX,
         draw: Draw { games: 10, cap: 400, seed: 3 },
         value: Some(&|| Ok(-2)),
+        length: None,
         watch: &watch,
         expectations: true,
     };
