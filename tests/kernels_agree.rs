@@ -4,14 +4,14 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{boards, literal, neighbours, values};
+use common::{boards, literal, neighbours, readings, values};
 use pitproof::rules::sowing::compiled::PASS;
 use pitproof::rules::sowing::params::SowUntil;
 use pitproof::rules::sowing::{
     Board, Compiled, Key, Move, Packed, Params, Plain, Position, Ranking, Ruleset,
 };
 use pitproof::rules::{Player, Rules, Silent};
-use pitproof::spec::{Interpretation, Library};
+use pitproof::spec::Library;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -91,30 +91,6 @@ fn on_three_pits_a_side_for_every_change() {
             same_edges(params, 3, seeds);
         }
     }
-}
-
-/// Every answer to every question of a shipped spec, one at a time, and its profiles.
-fn readings(name: &str) -> Vec<Interpretation> {
-    let default = Interpretation::parse(name, &Library::new()).unwrap();
-    let mut readings = vec![default.clone()];
-    for question in &default.spec().questions {
-        for answer in &question.answers {
-            // A question may arise only under other answers; those of its `when` are given first.
-            let mut asked = default.clone();
-            for (key, any) in &question.when {
-                if !any.iter().any(|one| asked.answer(key) == Some(one)) {
-                    asked = asked.with(key, &any[0]).unwrap();
-                }
-            }
-            readings.push(asked.with(&question.id, &answer.id).unwrap());
-        }
-    }
-    for profile in &default.spec().profiles {
-        readings.push(default.with_profile(&profile.id).unwrap());
-    }
-    readings.sort_by_key(Interpretation::canonical);
-    readings.dedup_by_key(|reading| reading.canonical());
-    readings
 }
 
 /// Both kernels on one board seen by South, compared without lists.

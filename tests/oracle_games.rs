@@ -5,6 +5,7 @@ mod common;
 
 use std::collections::{BTreeMap, HashSet};
 
+use common::readings;
 use pitproof::check::{Draw, Job, Looked, Report, Scope, Watch, check};
 use pitproof::rules::layered::{Edge, Indexed, Layered};
 use pitproof::rules::sowing::{
@@ -379,30 +380,6 @@ fn minimancala_is_the_published_draw() {
 }
 
 // Invariants.
-
-/// The default reading, every answer to every question, and every profile.
-fn readings(name: &str) -> Vec<Interpretation> {
-    let default = reading(name);
-    let mut readings = vec![default.clone()];
-    for question in &default.spec().questions {
-        for answer in &question.answers {
-            // A question may arise only under other answers; those of its `when` are given first.
-            let mut asked = default.clone();
-            for (key, any) in &question.when {
-                if !any.iter().any(|one| asked.answer(key) == Some(one)) {
-                    asked = asked.with(key, &any[0]).unwrap();
-                }
-            }
-            readings.push(asked.with(&question.id, &answer.id).unwrap());
-        }
-    }
-    for profile in &default.spec().profiles {
-        readings.push(default.with_profile(&profile.id).unwrap());
-    }
-    readings.sort_by_key(Interpretation::canonical);
-    readings.dedup_by_key(|reading| reading.canonical());
-    readings
-}
 
 fn examine(reading: &Interpretation, scope: Scope) -> Report {
     let invariants: Vec<String> = reading
