@@ -9,9 +9,11 @@ use clap::ValueEnum;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
 use crate::rules::sowing::{Plain, Ruleset};
+use crate::show::table::thousands;
 use crate::show::verdicts;
+use crate::show::wrap::paragraph;
 use crate::solve::Progress;
-use crate::solve::valuation::{How, Profiles, best_line};
+use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -26,7 +28,7 @@ pub struct Args {
     /// Look only at these invariants and claims.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Random games to play, with --mode random.
+    /// Random games to play, where play is random.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Cut a random game after so many plies.
@@ -63,6 +65,9 @@ pub enum Mode {
 /// The input is bad, a counterexample cannot be saved, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if !context.json {
+        too_many(args.mode, &interpretation, context)?;
+    }
     let report = examine(args, &interpretation)?;
     let saved = match &args.save {
         Some(dir) => save(&report, dir)?,
@@ -96,10 +101,33 @@ pub fn status(report: &Report) -> Status {
     }
 }
 
-/// The whole board, if that can be done.
-fn fitting(game: &Plain) -> Mode {
-    let size = everywhere::size(game, everywhere::Seats::Both);
-    if size > everywhere::FAR { Mode::Random } else { Mode::Board }
+/// Where to look, and how many positions there are.
+fn where_to_look(mode: Option<Mode>, interpretation: &Interpretation) -> (Mode, u64) {
+    let game = Plain::new(interpretation.ruleset().clone());
+    let positions = everywhere::size(&game, everywhere::Seats::Both);
+    let fitting = if positions > everywhere::FAR { Mode::Random } else { Mode::Board };
+    (mode.unwrap_or(fitting), positions)
+}
+
+/// Says so where the board is too large to be looked at whole.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn too_many(
+    mode: Option<Mode>,
+    interpretation: &Interpretation,
+    context: &mut Context,
+) -> std::io::Result<()> {
+    let (Mode::Random, positions) = where_to_look(mode, interpretation) else { return Ok(()) };
+    if mode.is_none() {
+        let text = format!(
+            "There are {} positions, too many to look at each of them: random games are played \
+             instead. (--mode board looks all the same.)",
+            thousands(positions.into())
+        );
+        writeln!(context.out, "{}\n", paragraph(&text, "", ""))?;
+    }
+    Ok(())
 }
 
 /// Every invariant over the whole board, or in random games where it is too large; and every claim.
@@ -145,11 +173,12 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let game = Plain::new(interpretation.ruleset().clone());
     let threads = resolve::threads(args.threads);
     let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
+    let value = || worth(interpretation.ruleset(), &how);
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
         claims: &claims,
-        scope: match args.mode.unwrap_or_else(|| fitting(&game)) {
+        scope: match where_to_look(args.mode, interpretation).0 {
             Mode::Board => Scope::Board,
             Mode::Reachable => Scope::Reachable,
             Mode::Random => Scope::Random(draw),
@@ -158,7 +187,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         limit: args.states,
         draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
-        value: None,
+        value: Some(&value),
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
@@ -180,6 +209,21 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         report
     })
     .map_err(Failure::Wrong)
+}
+
+/// Most positions that are solved for the sake of a claim.
+const SOLVED: u64 = 20_000_000;
+
+/// The exact value for the player who moves first, where it is soon found.
+fn worth(ruleset: &Ruleset, how: &How) -> Result<i16, String> {
+    let ready = Ready::lean(ruleset, ruleset.total(), how).map_err(|why| why.to_string())?;
+    if ready.needs.positions > SOLVED {
+        let positions = thousands(ready.needs.positions.into());
+        return Err(format!("the board has {positions} positions, and `solve` is there for that"));
+    }
+    let progress = Progress::default();
+    let answers = stop::passing(&progress.cancel, || ready.solve(&progress));
+    Ok(answers.ok_or("it was stopped")?.value(&ruleset.start()).margin)
 }
 
 /// How long a game lasts with best play.
