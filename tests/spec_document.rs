@@ -1,19 +1,24 @@
-//! The document of Modiar is complete: every line of its source is covered, the schema in
-//! `specs/` is the one of the types, and bad texts get one clear message.
+//! The documents are complete: every line of a source text is covered, the schema in `specs/` is
+//! the one of the types, and bad texts get one clear message.
 
 use pitproof::spec::load::{parse, parse_bytes, read};
 use pitproof::spec::{Interpretation, Library, schema};
 use proptest::prelude::*;
 
 const MODIAR: &str = include_str!("../specs/modiar.json");
+const MANDOLI: &str = include_str!("../specs/mandoli.json");
 
 #[test]
-fn every_line_of_the_source_is_covered() {
-    let spec = parse("modiar", MODIAR).unwrap().spec;
+fn every_line_of_the_sources_is_covered() {
+    covered(MODIAR, include_str!("../fixtures/sources/modiar.json"));
+    covered(MANDOLI, include_str!("../fixtures/sources/mandoli.json"));
+}
+
+fn covered(document: &str, facts: &str) {
+    let spec = parse("some", document).unwrap().spec;
     let source = spec.sources.iter().find(|source| source.file.is_some()).unwrap();
     let file = source.file.as_ref().unwrap();
-    let facts: serde_json::Value =
-        serde_json::from_str(include_str!("../fixtures/sources/modiar.json")).unwrap();
+    let facts: serde_json::Value = serde_json::from_str(facts).unwrap();
     assert_eq!(facts["file"], file.as_str());
     let lines = facts["lines"].as_u64().unwrap();
     let blank: Vec<u64> =
@@ -60,13 +65,15 @@ fn the_schema_is_that_of_the_types() {
 }
 
 #[test]
-fn modiar_keeps_the_schema() {
+fn the_documents_keep_the_schema() {
     let validator = jsonschema::validator_for(&schema::schema()).unwrap();
-    let document: serde_json::Value = serde_json::from_str(MODIAR).unwrap();
-    let errors: Vec<String> =
-        validator.iter_errors(&document).map(|error| error.to_string()).collect();
-    assert!(errors.is_empty(), "{errors:#?}");
-    let mut wrong = document;
+    for text in [MODIAR, MANDOLI] {
+        let document: serde_json::Value = serde_json::from_str(text).unwrap();
+        let errors: Vec<String> =
+            validator.iter_errors(&document).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:#?}");
+    }
+    let mut wrong: serde_json::Value = serde_json::from_str(MODIAR).unwrap();
     wrong["clauses"][4]["sets"] = serde_json::json!({ "move.min-seed": 2 });
     assert!(!validator.is_valid(&wrong));
 }

@@ -477,6 +477,12 @@ fn check_text(check: &ClaimCheck) -> String {
         ClaimCheck::Invariant(id) => format!("the invariant {id}"),
         ClaimCheck::FirstMovesCapture { .. } => "each first move would capture".into(),
         ClaimCheck::LongerThan { games, .. } => format!("{games} random games last longer"),
+        ClaimCheck::TakesEarly { plies, percent, .. } => {
+            format!("a move of the first {plies} can take {percent} % of all seeds")
+        }
+        ClaimCheck::CapturesMore { moves, than, .. } => {
+            format!("moves take more where {moves} than where {than}")
+        }
         ClaimCheck::Value(value) => format!("the value is {value}"),
         ClaimCheck::Never(text) => format!("never: {text}"),
         ClaimCheck::Always(text) => format!("always: {text}"),

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::counterexample::{Breaks, Counterexample, Place};
+use super::everywhere::{self, Seats};
 use super::invariants::symmetry::across;
 use super::lasso::{Termination, termination};
 use super::property::{counterexample, looked_at, search};
@@ -13,6 +14,7 @@ use super::subject::Subject;
 use super::text::Text;
 use super::verdict::{Grouped, Verdict};
 use super::watch::Watch;
+use super::{chance, opening};
 use crate::rules::Player;
 use crate::rules::sowing::params::InfinitePlay;
 use crate::rules::sowing::property::{Asker, Property};
@@ -73,18 +75,19 @@ pub struct BestPlay {
     pub plies: Option<usize>,
 }
 
-struct Answer {
-    got: Option<Expect>,
-    words: String,
-    counterexample: Option<Box<Counterexample>>,
+/// What a check found out.
+pub(super) struct Answer {
+    pub(super) got: Option<Expect>,
+    pub(super) words: String,
+    pub(super) counterexample: Option<Box<Counterexample>>,
 }
 
 impl Answer {
-    fn new(got: Expect, words: impl Into<String>) -> Self {
+    pub(super) fn new(got: Expect, words: impl Into<String>) -> Self {
         Answer { got: Some(got), words: words.into(), counterexample: None }
     }
 
-    fn unknown(words: impl Into<String>) -> Self {
+    pub(super) fn unknown(words: impl Into<String>) -> Self {
         Answer { got: None, words: words.into(), counterexample: None }
     }
 }
@@ -96,6 +99,12 @@ pub fn check<G: Subject>(means: &Means<G>, claim: &Claim, expected: bool) -> Cla
         ClaimCheck::Invariant(id) => invariant(means, id),
         ClaimCheck::FirstMovesCapture { with } => first_moves_capture(means, &claim.id, with),
         ClaimCheck::LongerThan { with, games } => longer_than(means, with, *games),
+        ClaimCheck::TakesEarly { with, plies, percent } => {
+            opening::takes_early(means, with, *plies, *percent)
+        }
+        ClaimCheck::CapturesMore { moves, than, games } => {
+            chance::captures_more(means, moves, than, *games)
+        }
         ClaimCheck::Value(value) => worth(means, *value),
         ClaimCheck::Never(text) => on_board(means, text, Asks::Never),
         ClaimCheck::Always(text) => on_board(means, text, Asks::Always),
@@ -156,6 +165,14 @@ fn every_game_ends<G: Subject>(means: &Means<G>, claim: &str) -> Answer {
         means.game.ruleset().params.infinite_play,
         InfinitePlay::OwnRows | InfinitePlay::Draw
     );
+    // Where there is more than can be kept, chance is quicker than a search that must give up.
+    let board = Plain::new(means.game.ruleset().clone());
+    if !by_rule
+        && everywhere::size(&board, Seats::Mover) > means.limit as u64
+        && let Some(answer) = chance::endless(means, claim)
+    {
+        return answer;
+    }
     match endless(means.game, means.limit, means.watch) {
         Termination::Endless { prefix, cycle, states, looping } => {
             let line = lasso(means.game, means.interpretation, claim, &prefix, &cycle);
@@ -207,7 +224,10 @@ fn invariant<G>(means: &Means<G>, id: &str) -> Answer {
 }
 
 /// The rules with some parameters set otherwise, and how the command line names them.
-fn changed<G: Subject>(means: &Means<G>, with: &Sets) -> Result<(Ruleset, String), String> {
+pub(super) fn changed<G: Subject>(
+    means: &Means<G>,
+    with: &Sets,
+) -> Result<(Ruleset, String), String> {
     let mut ruleset = means.game.ruleset().clone();
     let mut name = means.interpretation.to_string();
     for (key, value) in with {
@@ -346,7 +366,7 @@ fn best_play<G: Subject>(
 
 /// What is claimed of a property.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asks {
+pub(super) enum Asks {
     Never,
     Always,
     Exists,
@@ -363,6 +383,9 @@ fn on_board<G: Subject>(means: &Means<G>, text: &str, asks: Asks) -> Answer {
         Err(error) => return Answer::unknown(format!("It cannot be checked: {}.", error.message)),
     };
     let game = Plain::new(ruleset.clone());
+    if asks != Asks::Exists && everywhere::size(&game, Seats::Mover) > everywhere::FAR {
+        return chance::on_the_way(means, &game, &property, asks);
+    }
     let sought = if asks == Asks::Always { property.denied() } else { property.clone() };
     let found = search(&Asker::new(&game, &sought, None), 1, false, means.watch);
     let looked = looked_at(&sought, &found);

@@ -17,6 +17,10 @@ use crate::rules::{Player, Rules, Silent};
 /// Boards handed to a thread at once.
 const CHUNK: u64 = 1 << 12;
 
+/// More positions than anyone waits for: beyond it a question about the whole board is put to
+/// random games instead.
+pub const FAR: u64 = 1 << 33;
+
 /// What is gathered, and can be joined with what was gathered later in the order of positions.
 pub trait Gathered: Default + Send {
     /// Joins what a later stretch came to.

@@ -31,6 +31,8 @@ pub struct Law {
     pub bare: Pits,
     /// Whether the mover passes.
     pub passes: bool,
+    /// Whether the game is over because the opponent cannot be fed.
+    pub starved: bool,
 }
 
 impl Law {
@@ -99,6 +101,7 @@ impl Law {
             legal: 0,
             bare: 0,
             passes: false,
+            starved: false,
         };
         let bans = params.slam_legality == SlamLegality::Illegal;
         for pit in each(liftable) {
@@ -141,7 +144,7 @@ impl Law {
             }
         }
         if text.params.feed_unable == FeedUnable::End {
-            (self.legal, self.bare) = (0, 0);
+            (self.legal, self.bare, self.starved) = (0, 0, true);
         }
     }
 

@@ -21,6 +21,7 @@
 //! assert!(walk.tally.arose[invariants::find("seed-conservation").unwrap()] > 0);
 //! ```
 
+mod chance;
 pub mod claims;
 pub mod compositions;
 pub mod counterexample;
@@ -32,6 +33,7 @@ pub mod invariants;
 pub mod itf;
 pub mod lasso;
 pub mod law;
+mod opening;
 pub mod property;
 pub mod random;
 pub mod reachable;

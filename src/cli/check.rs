@@ -7,11 +7,10 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, itf};
-use crate::rules::sowing::{Plain, Ranking, Ruleset};
+use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
+use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::table::thousands;
 use crate::show::verdicts;
-use crate::show::wrap::paragraph;
 use crate::solve::Progress;
 use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
@@ -21,8 +20,8 @@ use crate::spec::Interpretation;
 pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
-    /// Where to look for what breaks an invariant; if missing, on every position of a board that is
-    /// small enough for it, else in random games.
+    /// Where to look for what breaks an invariant; if missing, on the board, or in random games
+    /// where the board has more positions than anyone waits for.
     #[arg(long, value_enum)]
     pub mode: Option<Mode>,
     /// Look only at these invariants and claims.
@@ -65,9 +64,6 @@ pub enum Mode {
 /// The input is bad, a counterexample cannot be saved, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
-    if !context.json {
-        too_many(args.mode, &interpretation, context)?;
-    }
     let report = examine(args, &interpretation)?;
     let saved = match &args.save {
         Some(dir) => save(&report, dir)?,
@@ -101,38 +97,13 @@ pub fn status(report: &Report) -> Status {
     }
 }
 
-/// Most boards whose positions are all looked at without being asked to: some minutes' work.
-const MANY: u128 = 1_000_000_000;
-
-/// Where to look, and how many boards there are.
-fn where_to_look(mode: Option<Mode>, interpretation: &Interpretation) -> (Mode, u128) {
-    let ruleset = interpretation.ruleset();
-    let boards = Ranking::count_up_to(2 * ruleset.side, ruleset.total());
-    (mode.unwrap_or(if boards > MANY { Mode::Random } else { Mode::Board }), boards)
+/// The whole board, if that can be done.
+fn fitting(game: &Plain) -> Mode {
+    let size = everywhere::size(game, everywhere::Seats::Both);
+    if size > everywhere::FAR { Mode::Random } else { Mode::Board }
 }
 
-/// Says so where the board is too large to be looked at whole.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn too_many(
-    mode: Option<Mode>,
-    interpretation: &Interpretation,
-    context: &mut Context,
-) -> std::io::Result<()> {
-    let (Mode::Random, boards) = where_to_look(mode, interpretation) else { return Ok(()) };
-    if mode.is_none() {
-        let text = format!(
-            "There are {} boards, too many to look at each of them: random games are played instead. \
-             (--mode board looks all the same.)",
-            thousands(boards)
-        );
-        writeln!(context.out, "{}\n", paragraph(&text, "", ""))?;
-    }
-    Ok(())
-}
-
-/// Every invariant, over the whole board where that can be done, and every claim.
+/// Every invariant over the whole board, or in random games where it is too large; and every claim.
 ///
 /// # Errors
 /// No threads are to be had.
@@ -172,6 +143,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let draw = Draw { games: args.games, cap: args.plies, seed };
     let name = interpretation.canonical();
     let watch = Watch::default();
+    let game = Plain::new(interpretation.ruleset().clone());
     let threads = resolve::threads(args.threads);
     let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
     let value = || worth(interpretation.ruleset(), &how);
@@ -179,7 +151,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         interpretation: &name,
         invariants: &invariants,
         claims: &claims,
-        scope: match where_to_look(args.mode, interpretation).0 {
+        scope: match args.mode.unwrap_or_else(|| fitting(&game)) {
             Mode::Board => Scope::Board,
             Mode::Reachable => Scope::Reachable,
             Mode::Random => Scope::Random(draw),
@@ -192,7 +164,6 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
-    let game = Plain::new(interpretation.ruleset().clone());
     let stopped = stop::flag();
     std::thread::scope(|scope| {
         let (done, wait) = std::sync::mpsc::channel::<()>();

@@ -23,6 +23,7 @@ use crate::rules::sowing::{Position, Ruleset, pit_letter};
 #[must_use]
 pub struct Picture {
     rows: [Vec<u8>; 2],
+    /// A bit for each pit that is marked.
     marks: Pits,
     notes: Vec<String>,
 }

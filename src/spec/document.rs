@@ -310,6 +310,27 @@ pub enum ClaimCheck {
         /// How many random games of each to play.
         games: u32,
     },
+    /// One of the first moves could take at least so many in a hundred of all seeds, if these
+    /// parameters were set so.
+    TakesEarly {
+        /// The parameters changed for the purpose; none, if the rules are to be taken as they are.
+        #[schemars(schema_with = "sets_schema")]
+        with: Sets,
+        /// How many plies from the start to look at.
+        plies: u8,
+        /// The share of all seeds, in hundredths.
+        percent: u8,
+    },
+    /// In random games the moves with one property capture more, on average, than those with
+    /// another.
+    CapturesMore {
+        /// A property of moves, in the language of `hunt`.
+        moves: String,
+        /// The property of the moves to compare them with.
+        than: String,
+        /// How many random games to play.
+        games: u32,
+    },
     /// The value for the player who moves first (margin in seeds).
     Value(i16),
     /// A property, in the language of `hunt`, holds of no position or move of the board.

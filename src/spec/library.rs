@@ -10,6 +10,7 @@ use crate::names::closest;
 /// The embedded specs: id and text.
 const EMBEDDED: &[(&str, &str)] = &[
     ("modiar", include_str!("../../specs/modiar.json")),
+    ("mandoli", include_str!("../../specs/mandoli.json")),
     ("kalah", include_str!("../../specs/kalah.json")),
     ("oware", include_str!("../../specs/oware.json")),
     ("awari", include_str!("../../specs/awari.json")),

@@ -27,9 +27,11 @@ pub fn scores_add_up(case: &Case) -> Outcome {
     let rows = [Player::SOUTH, Player::NORTH].map(|who| text.seeds(case.before, text.row(who)));
     let rest = rows[0] + rows[1];
     let mover = position.mover.seat();
-    // The player who cannot move: the mover, unless the game ended because of the other's row.
+    // The player who cannot move: the mover, unless the game ended because of the other's row, or
+    // because the other cannot be fed.
     let either = text.params.end_no_seeds == NoSeeds::EitherRow;
-    let stuck = if either && rows[1 - mover] == 0 && rows[mover] != 0 { 1 - mover } else { mover };
+    let waits = case.law.starved || either && rows[1 - mover] == 0 && rows[mover] != 0;
+    let stuck = if waits { 1 - mover } else { mover };
     let to = |seat: usize, seeds: u16| if seat == 0 { [seeds, 0] } else { [0, seeds] };
     let due = if text.params.win_by == WinBy::NotStuck {
         to(1 - stuck, 1)

@@ -215,7 +215,7 @@ impl Universe {
         let game = &self.games[*game as usize];
         let exempt = params.exempt_plies.0.saturating_sub(spot.ply);
         let replies = game.replies_by(params, spot.board, exempt, asked);
-        let over = replies.over.is_some();
+        let over = replies.over;
         let mut deed = Deed { moves: replies.iter().copied().collect(), over: None };
         if params.win_by != WinBy::MostSeeds {
             for reply in &mut deed.moves {
@@ -226,8 +226,8 @@ impl Universe {
         if spot.ply < self.plies {
             keys = keys.and(EXEMPT);
         }
-        if over {
-            deed.over = Some(game.outcome_by(params, spot.board));
+        if let Some(over) = over {
+            deed.over = Some(game.outcome_by(params, spot.board, over));
             keys = keys.and(Keys::of(&[Key::remainder]));
         }
         (deed, keys)

@@ -93,7 +93,7 @@ impl std::ops::Deref for Replies {
 }
 
 /// What a sowing left, before any slam rule.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Sown {
     board: Packed,
     /// The pit of the last seed; no pit if it fell into the store.
@@ -224,7 +224,8 @@ impl Compiled {
         };
         let none = Sown { board, ..Sown::default() };
         let ends = |lap: &Sown| lap.caught != 0 || lap.stored || lap.board.get(lap.last) <= 1;
-        relay::run(&lap(&none, pit), ends, |before| lap(before, before.last)).0
+        let state = |lap: &Sown| (lap.board, lap.last);
+        relay::run(&lap(&none, pit), state, ends, |before| lap(before, before.last)).0
     }
 
     /// One lap: the board after it and what would be captured.
@@ -518,32 +519,36 @@ impl Compiled {
         (Packed(sown.board.0 & !caught), seeds_of(sown.board.0 & caught) + sown.kept)
     }
 
-    /// What the player to move would gain over the other if the game ended on this board.
+    /// What the player to move would gain over the other if the game ended on this board for this
+    /// reason.
     #[must_use]
     #[inline]
-    pub fn final_margin(&self, board: Packed) -> i16 {
-        let [mine, theirs] = self.outcome_by(&self.ruleset.params, board);
+    pub fn final_margin(&self, board: Packed, over: Key) -> i16 {
+        let [mine, theirs] = self.outcome_by(&self.ruleset.params, board, over);
         mine - theirs
     }
 
-    /// What the player to move and the other gain if a game by these parameters ends on this board.
-    /// It depends on `end.remainder`, `win.by`, and on `end.no-seeds` where a row is empty.
+    /// What the player to move and the other gain if a game by these parameters ends on this board
+    /// for this reason. It depends on `end.remainder`, `win.by` and, where the other's row is empty,
+    /// on `end.no-seeds`.
     #[must_use]
     #[inline]
-    pub fn outcome_by(&self, params: &Params, board: Packed) -> [i16; 2] {
+    pub fn outcome_by(&self, params: &Params, board: Packed, over: Key) -> [i16; 2] {
         let own = i16::from(seeds_of(board.0 & self.own));
         let foe = i16::from(seeds_of(board.0 & self.foe));
-        // Whether it is the mover who cannot move, or the opponent whose empty row ends the game.
-        let waits = params.end_no_seeds == NoSeeds::EitherRow && own > 0 && foe == 0;
-        let to_stuck = |seeds: i16| if waits { [0, seeds] } else { [seeds, 0] };
-        let to_other = |seeds: i16| if waits { [seeds, 0] } else { [0, seeds] };
+        // Whether it is the mover who cannot move, or the opponent: his empty row ends the game, or he
+        // cannot be fed.
+        let either = params.end_no_seeds == NoSeeds::EitherRow;
+        let waits = over == Key::feed_unable || (either && own > 0 && foe == 0);
         if params.win_by == WinBy::NotStuck {
-            return to_other(1);
+            return if waits { [1, 0] } else { [0, 1] };
         }
         match params.remainder {
             Remainder::Owner => [own, foe],
-            Remainder::Opponent => to_other(own + foe),
-            Remainder::Stuck => to_stuck(own + foe),
+            Remainder::Opponent if waits => [own + foe, 0],
+            Remainder::Opponent => [0, own + foe],
+            Remainder::Stuck if waits => [0, own + foe],
+            Remainder::Stuck => [own + foe, 0],
             Remainder::Nobody => [0, 0],
         }
     }
@@ -759,7 +764,8 @@ impl Rules for Compiled {
 
     fn turn(&self, state: &Position) -> Turn<Score<2>> {
         let Some(why) = self.options(state).over else { return Turn::Of(state.mover) };
-        let [mine, theirs] = self.outcome_by(&self.ruleset.params, self.seen(state));
+        let seen = self.seen(state);
+        let [mine, theirs] = self.outcome_by(&self.ruleset.params, seen, why);
         let mut pay = Score::of(state.mover, mine);
         pay.0[state.mover.other().seat()] = theirs;
         Turn::Over(pay, plain::ending(&self.ruleset.params, why))

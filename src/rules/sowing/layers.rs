@@ -75,8 +75,8 @@ impl Layered for Layers {
     #[inline]
     fn expand(&self, layer: usize, board: Packed, mut f: impl FnMut(Edge<Packed>)) -> Option<i16> {
         let replies = self.game.replies(board);
-        if replies.over.is_some() {
-            return Some(self.game.final_margin(board));
+        if let Some(over) = replies.over {
+            return Some(self.game.final_margin(board, over));
         }
         let side = self.game.ruleset().side;
         for reply in replies.iter() {

@@ -278,9 +278,10 @@ params! {
     "end.remainder" remainder: Remainder {
         /// Each player those of his own row.
         Owner = "owner",
-        /// All go to the opponent of the player who cannot move, or whose row is empty.
+        /// All go to the opponent of the player who cannot move: whose turn it is, whose empty row
+        /// ends the game, or who cannot be fed.
         Opponent = "opponent",
-        /// All go to the player who cannot move, or whose row is empty.
+        /// All go to the player who cannot move.
         Stuck = "stuck",
         /// Nobody.
         Nobody = "nobody",

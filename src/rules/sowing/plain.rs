@@ -43,7 +43,7 @@ pub struct Plain<A = Unheard> {
 }
 
 /// A sowing before anything is captured: what lies where, and what the last seed would capture.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Sown {
     board: Board,
     /// A bit for each pit that the rules of capture take.
@@ -185,7 +185,7 @@ impl<A: Asked> Plain<A> {
             self.lap(state.mover, lap.last, &mut sown, &mut Silent);
             sown
         };
-        let (end, laps) = relay::run(&sown, ends, next);
+        let (end, laps) = relay::run(&sown, |lap| (lap.board, lap.last), ends, next);
         if T::ON {
             for _ in 0..laps {
                 let (pit, seeds) = (sown.last, sown.board.get(sown.last));
@@ -522,13 +522,15 @@ impl<A: Asked> Plain<A> {
         options
     }
 
-    /// What each player gains when the game ends here.
-    fn ending(&self, state: &Position) -> Score<2> {
+    /// What each player gains when the game ends here for this reason.
+    fn ending(&self, state: &Position, over: Key) -> Score<2> {
         let rows = [Player::SOUTH, Player::NORTH].map(|who| i16::from(self.row(&state.board, who)));
         let all = rows[0] + rows[1];
-        // Where an empty row ends the game at once, it may be the row of the player not to move.
+        // It may be the player not to move who cannot: his empty row ends the game at once, or he
+        // cannot be fed.
         let stuck = || {
-            let waits = rows[state.mover.seat()] > 0 && self.a_row_is_empty(state);
+            let waits = over == Key::feed_unable
+                || (rows[state.mover.seat()] > 0 && self.a_row_is_empty(state));
             if waits { state.mover.other() } else { state.mover }
         };
         if self.params().win_by() == WinBy::NotStuck {
@@ -575,7 +577,7 @@ impl<A: Asked> Rules for Plain<A> {
 
     fn turn(&self, state: &Position) -> Turn<Score<2>> {
         match self.options(state).over {
-            Some(why) => Turn::Over(self.ending(state), ending(&self.ruleset.params, why)),
+            Some(why) => Turn::Over(self.ending(state, why), ending(&self.ruleset.params, why)),
             None => Turn::Of(state.mover),
         }
     }

@@ -210,18 +210,23 @@ fn invariants(spec: &Spec, known: &[&str], findings: &mut Findings) {
 fn properties(spec: &Spec, findings: &mut Findings) {
     let side = spec.setups.iter().map(|setup| setup.pits).max().unwrap_or(u8::MAX);
     for (i, claim) in spec.claims.iter().enumerate() {
-        let (kind, text) = match &claim.check {
-            ClaimCheck::Never(text) => ("never", text),
-            ClaimCheck::Always(text) => ("always", text),
-            ClaimCheck::Exists(text) => ("exists", text),
+        let texts = match &claim.check {
+            ClaimCheck::Never(text) => vec![("never", text, false)],
+            ClaimCheck::Always(text) => vec![("always", text, false)],
+            ClaimCheck::Exists(text) => vec![("exists", text, false)],
+            ClaimCheck::CapturesMore { moves, than, .. } => {
+                vec![("captures-more/moves", moves, true), ("captures-more/than", than, true)]
+            }
             _ => continue,
         };
-        let read = Property::parse(text).and_then(|property| property.fits(side, false, false));
-        if let Err(error) = read {
-            let message = format!("this property cannot be read: {}", error.message);
-            let mark = format!("{}{}", " ".repeat(error.at), "^".repeat(error.len.max(1)));
-            let help = format!("the place in it:\n{}\n{mark}", error.text);
-            findings.find("bad-property", format!("/claims/{i}/check/{kind}"), message, &help);
+        for (kind, text, ply) in texts {
+            let read = Property::parse(text).and_then(|property| property.fits(side, false, ply));
+            if let Err(error) = read {
+                let message = format!("this property cannot be read: {}", error.message);
+                let mark = format!("{}{}", " ".repeat(error.at), "^".repeat(error.len.max(1)));
+                let help = format!("the place in it:\n{}\n{mark}", error.text);
+                findings.find("bad-property", format!("/claims/{i}/check/{kind}"), message, &help);
+            }
         }
     }
 }

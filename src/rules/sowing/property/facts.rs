@@ -194,6 +194,23 @@ impl<'a> Asker<'a> {
         self.property
     }
 
+    /// How many moves a position has, how many of them have the property (a property of positions
+    /// belongs to all its moves), and how many seeds those capture.
+    #[must_use]
+    pub fn captures(&self, position: &Position, ply: u32) -> [u64; 3] {
+        let needs = Needs { moves: true, ..self.property.needs() };
+        let scene = Scene::of(self.game, position, ply, needs, self.worth);
+        let expr = self.property.expr();
+        let mut counts = [scene.moves.len() as u64, 0, 0];
+        for (at, facts) in scene.moves.iter().enumerate() {
+            if scene.number(expr, Some(at)) != 0 {
+                counts[1] += 1;
+                counts[2] += u64::from(facts.from_own) + u64::from(facts.from_foe);
+            }
+        }
+        counts
+    }
+
     /// Which moves of a position have the property, or whether the position has it.
     #[must_use]
     pub fn ask(&self, position: &Position, ply: u32) -> Having {
