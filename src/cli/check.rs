@@ -11,7 +11,6 @@ use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere,
 use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::table::thousands;
 use crate::show::verdicts;
-use crate::show::wrap::paragraph;
 use crate::solve::Progress;
 use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
@@ -65,9 +64,6 @@ pub enum Mode {
 /// The input is bad, a counterexample cannot be saved, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
-    if !context.json {
-        too_many(args.mode, &interpretation, context)?;
-    }
     let report = examine(args, &interpretation)?;
     let saved = match &args.save {
         Some(dir) => save(&report, dir)?,
@@ -101,33 +97,10 @@ pub fn status(report: &Report) -> Status {
     }
 }
 
-/// Where to look, and how many positions there are.
-fn where_to_look(mode: Option<Mode>, interpretation: &Interpretation) -> (Mode, u64) {
-    let game = Plain::new(interpretation.ruleset().clone());
-    let positions = everywhere::size(&game, everywhere::Seats::Both);
-    let fitting = if positions > everywhere::FAR { Mode::Random } else { Mode::Board };
-    (mode.unwrap_or(fitting), positions)
-}
-
-/// Says so where the board is too large to be looked at whole.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn too_many(
-    mode: Option<Mode>,
-    interpretation: &Interpretation,
-    context: &mut Context,
-) -> std::io::Result<()> {
-    let (Mode::Random, positions) = where_to_look(mode, interpretation) else { return Ok(()) };
-    if mode.is_none() {
-        let text = format!(
-            "There are {} positions, too many to look at each of them: random games are played \
-             instead. (--mode board looks all the same.)",
-            thousands(positions.into())
-        );
-        writeln!(context.out, "{}\n", paragraph(&text, "", ""))?;
-    }
-    Ok(())
+/// The whole board, if that can be done.
+fn fitting(game: &Plain) -> Mode {
+    let size = everywhere::size(game, everywhere::Seats::Both);
+    if size > everywhere::FAR { Mode::Random } else { Mode::Board }
 }
 
 /// Every invariant over the whole board, or in random games where it is too large; and every claim.
@@ -178,7 +151,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         interpretation: &name,
         invariants: &invariants,
         claims: &claims,
-        scope: match where_to_look(args.mode, interpretation).0 {
+        scope: match args.mode.unwrap_or_else(|| fitting(&game)) {
             Mode::Board => Scope::Board,
             Mode::Reachable => Scope::Reachable,
             Mode::Random => Scope::Random(draw),
