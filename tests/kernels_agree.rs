@@ -4,14 +4,14 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{boards, literal, neighbours, values};
+use common::{boards, literal, neighbours, readings, values};
 use pitproof::rules::sowing::compiled::PASS;
 use pitproof::rules::sowing::params::SowUntil;
 use pitproof::rules::sowing::{
     Board, Compiled, Key, Move, Packed, Params, Plain, Position, Ranking, Ruleset,
 };
 use pitproof::rules::{Player, Rules, Silent};
-use pitproof::spec::{Interpretation, Library};
+use pitproof::spec::Library;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -93,23 +93,6 @@ fn on_three_pits_a_side_for_every_change() {
     }
 }
 
-/// Every answer to every question of the shipped spec, one at a time, and its profiles.
-fn readings() -> Vec<Interpretation> {
-    let default = Interpretation::parse("modiar", &Library::new()).unwrap();
-    let mut readings = vec![default.clone()];
-    for question in &default.spec().questions {
-        for answer in &question.answers {
-            readings.push(default.with(&question.id, &answer.id).unwrap());
-        }
-    }
-    for profile in &default.spec().profiles {
-        readings.push(default.with_profile(&profile.id).unwrap());
-    }
-    readings.sort_by_key(Interpretation::canonical);
-    readings.dedup_by_key(|reading| reading.canonical());
-    readings
-}
-
 /// Both kernels on one board seen by South, compared without lists.
 fn same_on(plain: &Plain, fast: &Compiled, board: Packed, exempt: u8) {
     let state = Position { board: board.board(), mover: Player::SOUTH, exempt, taken: [0, 0] };
@@ -137,7 +120,7 @@ fn on_every_position_of_the_board_for_every_answer() {
     let stretches: Vec<(usize, usize)> = (0..=42)
         .flat_map(|seeds| (0..ranking.size(seeds)).step_by(STRETCH).map(move |from| (seeds, from)))
         .collect();
-    let readings = readings();
+    let readings = readings("modiar");
     assert!(readings.len() > 35, "{} readings", readings.len());
     for reading in readings {
         let exempt = reading.ruleset().params.exempt_plies.0.min(1);
@@ -153,6 +136,27 @@ fn on_every_position_of_the_board_for_every_answer() {
             }
         });
     }
+}
+
+#[test]
+fn on_small_boards_for_every_answer_of_every_spec() {
+    let library = Library::new();
+    let small: Vec<Board> = (0..=9).flat_map(|seeds| boards(4, seeds)).collect();
+    let wide: Vec<Board> = (0..=8).flat_map(|seeds| boards(6, seeds)).collect();
+    let mut tried = 0;
+    for name in library.names() {
+        for reading in readings(name) {
+            let params = reading.ruleset().params;
+            same_play(params, 2, &small);
+            same_play(params, 3, &wide);
+            for seeds in 0..=9 {
+                same_edges(params, 2, seeds);
+                same_edges(params, 3, seeds);
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried > 90, "{tried} readings");
 }
 
 #[test]

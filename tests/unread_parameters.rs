@@ -8,12 +8,13 @@ use proptest::prelude::*;
 fn params() -> impl Strategy<Value = Params> {
     (proptest::collection::vec(0..12_usize, Key::ALL.len()), 1..3_u8).prop_map(|(picks, least)| {
         let mut params = Params::NEUTRAL;
+        let counts = ["2+3", "none", "1+2+3+4"][picks[Key::capture_counts as usize] % 3];
         for (&key, pick) in Key::ALL.iter().zip(picks) {
             if let Some((word, _)) = key.choices().get(pick % key.choices().len().max(1)) {
                 params.set(key, word).unwrap();
             }
         }
-        params.set(Key::capture_counts, ["2+4+6", "2+3", "1+2+3+4"][usize::from(least)]).unwrap();
+        params.set(Key::capture_counts, counts).unwrap();
         params.set(Key::min_seeds, &least.to_string()).unwrap();
         params
     })

@@ -9,9 +9,10 @@ use clap::ValueEnum;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
 use crate::rules::sowing::{Plain, Ruleset};
+use crate::show::table::thousands;
 use crate::show::verdicts;
 use crate::solve::Progress;
-use crate::solve::valuation::{How, Profiles, best_line};
+use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
 
 /// As typed.
@@ -26,7 +27,7 @@ pub struct Args {
     /// Look only at these invariants and claims.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Random games to play, with --mode random.
+    /// Random games to play, where play is random.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Cut a random game after so many plies.
@@ -145,6 +146,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let game = Plain::new(interpretation.ruleset().clone());
     let threads = resolve::threads(args.threads);
     let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
+    let value = || worth(interpretation.ruleset(), &how);
     let job = Job {
         interpretation: &name,
         invariants: &invariants,
@@ -158,7 +160,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         limit: args.states,
         draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
-        value: None,
+        value: Some(&value),
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
@@ -180,6 +182,21 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         report
     })
     .map_err(Failure::Wrong)
+}
+
+/// Most positions that are solved for the sake of a claim.
+const SOLVED: u64 = 20_000_000;
+
+/// The exact value for the player who moves first, where it is soon found.
+fn worth(ruleset: &Ruleset, how: &How) -> Result<i16, String> {
+    let ready = Ready::lean(ruleset, ruleset.total(), how).map_err(|why| why.to_string())?;
+    if ready.needs.positions > SOLVED {
+        let positions = thousands(ready.needs.positions.into());
+        return Err(format!("the board has {positions} positions, and `solve` is there for that"));
+    }
+    let progress = Progress::default();
+    let answers = stop::passing(&progress.cancel, || ready.solve(&progress));
+    Ok(answers.ok_or("it was stopped")?.value(&ruleset.start()).margin)
 }
 
 /// How long a game lasts with best play.

@@ -30,6 +30,8 @@ pub struct Game {
     pub title: String,
     /// What it is.
     pub about: String,
+    /// Whether it is here as a touchstone for the program and not as a game under study.
+    pub oracle: bool,
     /// Its set-ups, the default one first.
     pub setups: Vec<String>,
     /// How many sources were used.
@@ -98,6 +100,7 @@ impl Game {
             name: name.into(),
             title: spec.title.clone(),
             about: spec.about.clone(),
+            oracle: spec.oracle,
             setups: setups.into_iter().map(|setup| setup.id.clone()).collect(),
             sources: spec.sources.len(),
             witnesses: witnesses(spec).len(),
@@ -124,7 +127,8 @@ pub fn run(_: &Args, context: &mut Context) -> Outcome {
         context.json(&Listed { games })?;
         return Ok(Status::Expected);
     }
-    for (at, game) in games.iter().enumerate() {
+    let (oracles, studied): (Vec<Game>, Vec<Game>) = games.into_iter().partition(|one| one.oracle);
+    for (at, game) in studied.iter().enumerate() {
         if at > 0 {
             writeln!(context.out)?;
         }
@@ -151,5 +155,27 @@ pub fn run(_: &Args, context: &mut Context) -> Outcome {
         }
         write!(context.out, "{table}")?;
     }
+    if oracles.is_empty() {
+        return Ok(Status::Expected);
+    }
+    let text = "Touchstones: games that others have solved or programmed, here to test the program \
+                against them. Each has sources, clauses and questions of its own (`pitproof show NAME`).";
+    writeln!(context.out, "\n{}\n", paragraph(text, "", ""))?;
+    let mut table = Table::new(["  game", "title", "set-up", "sources", "questions", "profiles"]);
+    for game in &oracles {
+        let own = |profile: &Profile| {
+            profile.name.rsplit('=').next().filter(|id| *id != "literal").map(str::to_owned)
+        };
+        let profiles: Vec<String> = game.profiles.iter().filter_map(own).collect();
+        table.row([
+            format!("  {}", game.name),
+            game.title.clone(),
+            game.setups.first().cloned().unwrap_or_default(),
+            game.sources.to_string(),
+            game.questions.len().to_string(),
+            profiles.join(", "),
+        ]);
+    }
+    write!(context.out, "{table}")?;
     Ok(Status::Expected)
 }

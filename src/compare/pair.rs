@@ -36,7 +36,7 @@ impl Hash for Joint {
 pub struct Kinds {
     /// What may be played, or whether the game is over.
     pub moves: bool,
-    /// The board after a move, or what it gains.
+    /// The board after a move, what it gains, or whose turn it is then.
     pub result: bool,
     /// What the players gain at the end of the game.
     pub outcome: bool,
@@ -143,12 +143,12 @@ impl Pair {
     /// Calls `f` with every move that both games have here and with what follows it, unless
     /// something differs; then says what.
     #[inline]
-    pub fn step(&self, joint: &Joint, mut f: impl FnMut(u8, Joint)) -> Kinds {
+    pub fn step(&self, joint: &Joint, mut f: impl FnMut(&Reply, Joint)) -> Kinds {
         let replies = [0, 1].map(|which| replies(&self.games[which], joint, which));
         let kinds = self.kinds(joint, &replies);
         if !kinds.any() {
             for reply in replies[0].iter() {
-                f(reply.pit, self.after(joint, reply));
+                f(reply, self.after(joint, reply));
             }
         }
         kinds
@@ -157,15 +157,17 @@ impl Pair {
     /// What follows a move that both games play alike.
     fn after(&self, joint: &Joint, reply: &Reply) -> Joint {
         let [mine, theirs] = joint.taken;
-        Joint {
-            board: reply.after.half_turn(self.ruleset(0).side),
-            exempt: joint.exempt.map(|plies| plies.saturating_sub(1)),
-            taken: if self.captures {
-                [theirs.saturating_add(reply.lost), mine.saturating_add(reply.gain)]
-            } else {
-                [0, 0]
-            },
+        let [mine, theirs] = if self.captures {
+            [mine.saturating_add(reply.gain), theirs.saturating_add(reply.lost)]
+        } else {
+            [0, 0]
+        };
+        let exempt = joint.exempt.map(|plies| plies.saturating_sub(1));
+        if reply.again {
+            return Joint { board: reply.after, exempt, taken: [mine, theirs] };
         }
+        let board = reply.after.half_turn(self.ruleset(0).side);
+        Joint { board, exempt, taken: [theirs, mine] }
     }
 
     #[inline]
@@ -182,7 +184,7 @@ impl Pair {
         };
         for a in one.iter() {
             let Some(b) = two.iter().find(|b| b.pit == a.pit) else { continue };
-            kinds.result |= a.after != b.after || gains(0, a) != gains(1, b);
+            kinds.result |= a.after != b.after || a.again != b.again || gains(0, a) != gains(1, b);
         }
         if one.over.is_some() && two.over.is_some() {
             let [a, b] = [0, 1].map(|which| outcome(&self.games[which], joint, which));
@@ -231,7 +233,10 @@ pub fn alike(one: (&Compiled, usize), two: (&Compiled, usize), joint: &Joint) ->
     a.over.is_some() == b.over.is_some()
         && a.len() == b.len()
         && a.iter().zip(b.iter()).all(|(a, b)| {
-            a.pit == b.pit && a.after == b.after && gains(one.0, a) == gains(two.0, b)
+            a.pit == b.pit
+                && a.after == b.after
+                && a.again == b.again
+                && gains(one.0, a) == gains(two.0, b)
         })
         && (a.over.is_none() || outcome(one.0, joint, one.1) == outcome(two.0, joint, two.1))
 }

@@ -108,9 +108,7 @@ pub fn walk(
     walk.positions = at as u64;
     walk.complete = at == ids.states.len();
     let reached = found.into_iter().map(|(id, kinds, behind)| {
-        let line = line(pair, &ids, &parents, id, from[0].mover);
-        let mover =
-            if line.len().is_multiple_of(2) { from[0].mover } else { from[0].mover.other() };
+        let (line, mover) = line(pair, &ids, &parents, id, from[0].mover);
         let joint = ids.states[id as usize];
         let positions = [0, 1].map(|which| pair.seat(which, &joint, mover));
         Spot { line, positions, kinds, behind }
@@ -138,8 +136,14 @@ impl Part {
     }
 }
 
-/// The line on which a position was first reached.
-fn line(pair: &Pair, ids: &Ids<Joint>, parents: &[u32], to: u32, first: Player) -> Vec<Move> {
+/// The line on which a position was first reached, and who is to move there.
+fn line(
+    pair: &Pair,
+    ids: &Ids<Joint>,
+    parents: &[u32],
+    to: u32,
+    first: Player,
+) -> (Vec<Move>, Player) {
     let mut path = vec![to];
     let mut at = parents[to as usize];
     while at != NONE {
@@ -152,13 +156,14 @@ fn line(pair: &Pair, ids: &Ids<Joint>, parents: &[u32], to: u32, first: Player) 
     for step in path.windows(2) {
         let (here, want) = (&ids.states[step[0] as usize], ids.states[step[1] as usize]);
         let mut by = None;
-        pair.step(here, |pit, next| {
+        pair.step(here, |reply, next| {
             if next == want && by.is_none() {
-                by = Some(named(pit, mover, pair.ruleset(0).side));
+                by = Some((named(reply.pit, mover, pair.ruleset(0).side), reply.again));
             }
         });
-        line.extend(by);
-        mover = mover.other();
+        let Some((mv, again)) = by else { break };
+        line.push(mv);
+        mover = if again { mover } else { mover.other() };
     }
-    line
+    (line, mover)
 }

@@ -351,11 +351,11 @@ fn chance(text: &mut String, random: &Chance, look: Look) {
 #[must_use]
 pub fn words() -> Vec<WordLine> {
     let pits = [
-        ("A B C D", "position", "seeds in South's pits"),
-        ("a b c d", "position", "seeds in North's pits"),
-        ("m1 m2 m3 m4", "position", "seeds in the mover's pits, from his left"),
-        ("o1 o2 o3 o4", "position", "seeds in the opponent's pits, from his left"),
-        ("A_after ... o4_after", "move", "seeds in any of these pits after the move"),
+        ("A B C ... H", "position", "seeds in South's pits"),
+        ("a b c ... h", "position", "seeds in North's pits"),
+        ("m1 m2 ... m8", "position", "seeds in the mover's pits, from his left"),
+        ("o1 o2 ... o8", "position", "seeds in the opponent's pits, from his left"),
+        ("A_after ... o8_after", "move", "seeds in any of these pits after the move"),
     ];
     let about = |about: About| match about {
         About::Position => "position",

@@ -6,6 +6,7 @@ use super::board::Picture;
 use super::look::Look;
 use super::table::plural;
 use super::wrap::paragraph;
+use crate::rules::sowing::params::SowStore;
 use crate::rules::sowing::{Key, Ruleset, pit_letter, position_text};
 use crate::spec::Interpretation;
 use crate::spec::answers::when_text;
@@ -364,6 +365,12 @@ pub fn notation(ruleset: &Ruleset) -> Vec<String> {
     } else {
         String::new()
     };
+    let stores = if ruleset.params.sow_store == SowStore::Own {
+        " What lies in the stores is no part of the board and counts as captured. Whoever moves \
+         again writes another letter of his own row."
+    } else {
+        ""
+    };
     vec![
         format!(
             "A position is South's row, a slash, North's row, both in sowing order; then, if wanted, \
@@ -374,7 +381,7 @@ pub fn notation(ruleset: &Ruleset) -> Vec<String> {
         ),
         format!(
             "A move is the letter of the pit that is lifted, {} for South and {} for North, each \
-             row from its owner's left; or `pass`, where the rules let a player pass.",
+             row from its owner's left; or `pass`, where the rules let a player pass.{stores}",
             letters(0),
             letters(1)
         ),

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::board::Picture;
 use super::table::plural;
+use crate::rules::sowing::params::WinBy;
 use crate::rules::sowing::{
     Event, Key, Move, Plain, Position, Provenance, Ruleset, move_text, pit_letter, position_text,
 };
@@ -150,14 +151,24 @@ pub fn ended(
     match game.turn(state) {
         Turn::Of(_) => None,
         Turn::Over(gain, ending) => Some(End {
-            text: format!(
-                "The game is over: {}. South gets {} from the board, North {}.",
-                ending.why,
-                plural(gain.0[0] as u128, "seed"),
-                gain.0[1]
-            ),
+            text: match game.ruleset().params.win_by {
+                WinBy::MostSeeds => format!(
+                    "The game is over: {}. South gets {} from the board, North {}.",
+                    ending.why,
+                    plural(gain.0[0] as u128, "seed"),
+                    gain.0[1]
+                ),
+                WinBy::NotStuck => {
+                    let winner = if gain.0[0] > 0 { Player::SOUTH } else { Player::NORTH };
+                    format!("The game is over: {}. {winner} has won.", ending.why)
+                }
+            },
             gain: gain.0,
-            because: vec![cite(ending.because), cite(ending.remainder)],
+            because: {
+                let mut because = vec![cite(ending.because), cite(ending.remainder)];
+                because.dedup();
+                because
+            },
         }),
     }
 }
@@ -231,17 +242,30 @@ fn steps(
     let mut sowing = false;
     for &(event, because) in events {
         let cite = cites.cite(because);
-        if let Event::Sow { pit, holds } = sown(event) {
+        if let Some(fell) = fell(event) {
             if !sowing {
                 let text = String::new();
                 steps.push(Step { event: "sow", text, pits: Vec::new(), because: Vec::new() });
             }
             sowing = true;
-            last = Some(letter(pit));
+            last = match fell {
+                Fell::Pit(pit, _) => Some(letter(pit)),
+                Fell::Store => None,
+                Fell::Nowhere => last,
+            };
             if let Some(step) = steps.last_mut() {
-                if holds > 0 {
-                    step.pits.push((letter(pit), holds));
+                let place = match fell {
+                    Fell::Pit(pit, holds) => {
+                        step.pits.push((letter(pit), holds));
+                        format!("{} {holds}", letter(pit))
+                    }
+                    Fell::Store => "the store".into(),
+                    Fell::Nowhere => String::new(),
+                };
+                if !step.text.is_empty() && !place.is_empty() {
+                    step.text += ", ";
                 }
+                step.text += &place;
                 if !step.because.contains(&cite) {
                     step.because.push(cite);
                 }
@@ -256,8 +280,7 @@ fn steps(
                 let seeds = plural(seeds.into(), "seed");
                 ("lift", format!("{mover} lifts the {seeds} of {}.", letter(pit)))
             }
-            Event::Sow { .. } | Event::Skip { .. } => continue,
-            Event::Store => ("store", format!("One seed falls into {mover}'s store.")),
+            Event::Sow { .. } | Event::Skip { .. } | Event::Store => continue,
             Event::Again => {
                 ("again", format!("The last seed fell into {mover}'s store: {mover} moves again."))
             }
@@ -273,14 +296,13 @@ fn steps(
             Event::Capture { pit, seeds } => {
                 pits.push((letter(pit), seeds));
                 captures += 1;
-                let (seeds, pit) = (plural(seeds.into(), "seed"), letter(pit));
-                let text = if because == Key::capture_opposite.because() {
-                    match seeds.as_str() {
-                        "1 seed" if last == Some(pit) => {
-                            format!("{mover} captures the seed that fell into {pit}.")
-                        }
-                        _ => format!("{mover} captures the {seeds} of {pit}, opposite."),
-                    }
+                let (alone, seeds) = (seeds == 1, plural(seeds.into(), "seed"));
+                let pit = letter(pit);
+                let opposite = because == Key::capture_opposite.because();
+                let text = if opposite && last != Some(pit) {
+                    format!("{mover} captures the {seeds} of {pit}, opposite.")
+                } else if opposite && alone {
+                    format!("{mover} captures the seed that fell into {pit}.")
                 } else if captures == 1 {
                     format!("{mover} captures the {seeds} of {pit}, where the last seed fell.")
                 } else {
@@ -317,20 +339,30 @@ fn steps(
     }
     for step in &mut steps {
         if step.event == "sow" {
-            let fell: Vec<String> =
-                step.pits.iter().map(|(pit, holds)| format!("{pit} {holds}")).collect();
-            let seeds = plural(fell.len() as u128, "seed");
-            step.text = format!("{mover} sows {seeds}: {}.", fell.join(", "));
+            let seeds = plural(step.text.split(", ").count() as u128, "seed");
+            step.text = format!("{mover} sows {seeds}: {}.", step.text);
         }
     }
     steps
 }
 
-/// A pit that is passed over counts as sown with nothing, to keep a sowing in one line.
-fn sown(event: Event) -> Event {
+/// Where a seed fell in the course of a sowing.
+enum Fell {
+    /// Into a pit, which then held so many.
+    Pit(u8, u8),
+    /// Into the mover's store.
+    Store,
+    /// Nowhere: a pit was passed over.
+    Nowhere,
+}
+
+/// What an event adds to a sowing; all of a sowing is told in one line.
+const fn fell(event: Event) -> Option<Fell> {
     match event {
-        Event::Skip { pit } => Event::Sow { pit, holds: 0 },
-        other => other,
+        Event::Sow { pit, holds } => Some(Fell::Pit(pit, holds)),
+        Event::Store => Some(Fell::Store),
+        Event::Skip { .. } => Some(Fell::Nowhere),
+        _ => None,
     }
 }
 

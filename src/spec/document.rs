@@ -25,6 +25,10 @@ pub struct Spec {
     pub about: String,
     /// The program that plays this family of games.
     pub kernel: Kernel,
+    /// Whether it is a touchstone: a game that others have solved or programmed, here to test the
+    /// kernel and the solvers, and not one of the games under study.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub oracle: bool,
     /// Where the rules come from.
     pub sources: Vec<Source>,
     /// Boards and seeds that the game may start from.

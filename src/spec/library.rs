@@ -11,6 +11,11 @@ use crate::names::closest;
 const EMBEDDED: &[(&str, &str)] = &[
     ("modiar", include_str!("../../specs/modiar.json")),
     ("mandoli", include_str!("../../specs/mandoli.json")),
+    ("kalah", include_str!("../../specs/kalah.json")),
+    ("oware", include_str!("../../specs/oware.json")),
+    ("awari", include_str!("../../specs/awari.json")),
+    ("tihbat", include_str!("../../specs/tihbat.json")),
+    ("minimancala", include_str!("../../specs/minimancala.json")),
 ];
 
 /// Where specs are looked up by name.

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 use pitproof::rules::sowing::{Board, Key, Params, Ruleset};
+use pitproof::spec::{Interpretation, Library};
 
 /// The literal reading of Modiar, by hand: tests of the kernel do not depend on the spec.
 pub fn literal() -> Params {
@@ -78,4 +79,29 @@ pub fn boards(pits: u8, seeds: u8) -> Vec<Board> {
     let mut all = Vec::new();
     fill(&mut Vec::new(), pits, seeds, &mut all);
     all
+}
+
+/// The default reading of a shipped spec, every answer to every question, one at a time, and its
+/// profiles.
+pub fn readings(name: &str) -> Vec<Interpretation> {
+    let default = Interpretation::parse(name, &Library::new()).unwrap();
+    let mut readings = vec![default.clone()];
+    for question in &default.spec().questions {
+        for answer in &question.answers {
+            // A question may arise only under other answers; those of its `when` are given first.
+            let mut asked = default.clone();
+            for (key, any) in &question.when {
+                if !any.iter().any(|one| asked.answer(key) == Some(one)) {
+                    asked = asked.with(key, &any[0]).unwrap();
+                }
+            }
+            readings.push(asked.with(&question.id, &answer.id).unwrap());
+        }
+    }
+    for profile in &default.spec().profiles {
+        readings.push(default.with_profile(&profile.id).unwrap());
+    }
+    readings.sort_by_key(Interpretation::canonical);
+    readings.dedup_by_key(|reading| reading.canonical());
+    readings
 }

@@ -584,7 +584,7 @@ impl Compiled {
                 let others = sowing.adds & !lane(pit);
                 let before = Packed((lifted - others) | Word::from(seeds) << (8 * pit));
                 let caught = self.catch(after, sowing) != 0;
-                let ended = self.either && before.0 & self.foe == 0;
+                let ended = self.either && (before.0 & self.foe == 0 || before.0 & self.own == 0);
                 let duty = || self.must_feed(&self.ruleset.params, before);
                 let duty = !self.leaves_some && duty();
                 if caught || empties || duty || ended {

@@ -556,7 +556,12 @@ pub(super) fn ending(params: &Params, over: Key) -> Ending {
         Key::majority => "a player has captured more than half of the seeds",
         _ => "nothing may be played",
     };
-    Ending { why, because: over.because(), remainder: Key::remainder.because() }
+    // Where seeds count for nothing, what is left is not shared out: somebody has won.
+    let settled_by = match params.win_by {
+        WinBy::MostSeeds => Key::remainder,
+        WinBy::NotStuck => Key::win_by,
+    };
+    Ending { why, because: over.because(), remainder: settled_by.because() }
 }
 
 impl<A: Asked> Rules for Plain<A> {
@@ -586,10 +591,11 @@ impl<A: Asked> Rules for Plain<A> {
         if options.pass {
             return f(Move::Pass);
         }
-        for pit in self.pits_of(state.mover) {
-            if options.pits >> pit & 1 == 1 {
-                f(Move::Pit(pit))?;
-            }
+        // The mover's own row first, where he may move either.
+        let pits = self.routes.pits;
+        let own_first = (0..pits).map(|pit| (pit + state.mover.0 * self.ruleset.side) % pits);
+        for pit in own_first.filter(|pit| options.pits >> pit & 1 == 1) {
+            f(Move::Pit(pit))?;
         }
         ControlFlow::Continue(())
     }

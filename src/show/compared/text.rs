@@ -27,6 +27,7 @@ pub fn tell(compared: &Compared, sides: &Sides, look: Look) -> String {
     }
     start(&mut text, compared, sides, look);
     board(&mut text, compared, sides, look);
+    others(&mut text, compared, look);
     if let Some(rule) = &compared.endless_play {
         let _ = writeln!(text, "\n{}\n", look.heading("Endless play"));
         let words = "They differ in what a game is worth that goes on for ever. No single position \
@@ -285,6 +286,29 @@ fn steps(
 }
 
 /// A rule in which the two differ, with what each says and where that comes from.
+/// The rules in which the two differ and that are behind none of the differences shown.
+fn others(text: &mut String, compared: &Compared, look: Look) {
+    let start = compared.start.iter().flat_map(|start| &start.differences);
+    let plies = compared.board.iter().flat_map(|board| &board.plies);
+    let shown: Vec<&str> = start
+        .chain(plies.filter_map(|plies| plies.smallest.as_ref()))
+        .flat_map(|difference| &difference.rules)
+        .map(|rule| rule.parameter)
+        .collect();
+    let others: Vec<&RuleDifference> =
+        compared.rules.iter().filter(|rule| !shown.contains(&rule.parameter)).collect();
+    if shown.is_empty() || others.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n{}\n", look.heading("Other rules in which they differ"));
+    for rule in others {
+        *text += &rule_text(rule);
+    }
+    while text.ends_with("\n\n") {
+        text.pop();
+    }
+}
+
 fn rule_text(rule: &RuleDifference) -> String {
     let mut text = format!("{}\n", paragraph(&rule.decides, "  ", "  "));
     for (which, choice) in rule.choices.iter().enumerate() {

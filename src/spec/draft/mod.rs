@@ -84,6 +84,7 @@ pub fn draft(statements: &[Statement], about: About) -> Spec {
         title,
         about: format!("{TO_WRITE}what the game is, in a sentence or two)"),
         kernel: Kernel::Sowing,
+        oracle: false,
         sources: vec![source],
         setups: Vec::new(),
         clauses: Vec::new(),

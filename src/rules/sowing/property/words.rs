@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::expr::Type;
+use crate::rules::sowing::packed::MAX_PACKED;
 
 /// What a word speaks of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,13 +115,13 @@ impl Id {
 /// How a pit is named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Row {
-    /// South's pits, `A B C D`.
+    /// South's pits, `A B C ... H`.
     South,
-    /// North's pits, `a b c d`.
+    /// North's pits, `a b c ... h`.
     North,
-    /// The mover's pits from his left, `m1 m2 m3 m4`.
+    /// The mover's pits from his left, `m1 m2 ... m8`.
     Own,
-    /// The opponent's pits from his left, `o1 o2 o3 o4`.
+    /// The opponent's pits from his left, `o1 o2 ... o8`.
     Foe,
 }
 
@@ -141,7 +142,7 @@ pub enum Word {
 }
 
 /// Most pits in a row.
-const SIDE: u8 = 4;
+const SIDE: u8 = MAX_PACKED as u8 / 2;
 
 impl Word {
     /// The word of a name.
