@@ -60,7 +60,7 @@ pub struct Means<'a, G> {
     /// The value for the player who moves first, by whoever can solve the game.
     pub value: Option<&'a dyn Fn() -> Result<i16, String>>,
     /// How long a game by these rules lasts with best play, by whoever can solve it.
-    pub length: Option<&'a dyn Fn(&Ruleset) -> Result<BestPlay, String>>,
+    pub length: Option<&'a Length<'a>>,
     /// Progress and the wish to stop.
     pub watch: &'a Watch,
 }
@@ -74,6 +74,9 @@ pub struct BestPlay {
     /// off; `None` if it goes on for ever.
     pub plies: Option<usize>,
 }
+
+/// Whoever can tell how a game by some rules goes with best play; or why not.
+pub type Length<'a> = dyn Fn(&Ruleset) -> Result<BestPlay, String> + Sync + 'a;
 
 /// What a check found out.
 pub(super) struct Answer {
@@ -323,11 +326,7 @@ fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer 
 }
 
 /// Exact lengths under best play: of the game, with each of the changes alone, with all of them.
-fn best_play<G: Subject>(
-    means: &Means<G>,
-    with: &Sets,
-    length: &dyn Fn(&Ruleset) -> Result<BestPlay, String>,
-) -> Result<String, String> {
+fn best_play<G: Subject>(means: &Means<G>, with: &Sets, length: &Length) -> Result<String, String> {
     let told = |ruleset: &Ruleset| {
         length(ruleset).map(|best| {
             let result = match best.value {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::claims::{self, BestPlay, ClaimReport, Means};
+use super::claims::{self, ClaimReport, Length, Means};
 use super::counterexample::{Breaks, Counterexample, Place};
 use super::exhaustive::{self, Walk};
 use super::invariants::{self, Found, Mask, Tally};
@@ -14,7 +14,7 @@ use super::reachable;
 use super::subject::Subject;
 use super::verdict::Verdict;
 use super::watch::Watch;
-use crate::rules::sowing::{Move, Ruleset};
+use crate::rules::sowing::Move;
 use crate::spec::document::Claim;
 
 /// Where to look.
@@ -50,7 +50,7 @@ pub struct Job<'a> {
     /// The value for the player who moves first, by whoever can solve the game.
     pub value: Option<&'a (dyn Fn() -> Result<i16, String> + Sync)>,
     /// How long a game lasts with best play, by whoever can solve it.
-    pub length: Option<&'a (dyn Fn(&Ruleset) -> Result<BestPlay, String> + Sync)>,
+    pub length: Option<&'a Length<'a>>,
     /// Progress and the wish to stop.
     pub watch: &'a Watch,
 }
@@ -224,7 +224,7 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
             Some(self::verdict(game, job.interpretation, &one, at))
         },
         value: job.value.map(|value| value as &dyn Fn() -> Result<i16, String>),
-        length: job.length.map(|length| length as &dyn Fn(&Ruleset) -> Result<BestPlay, String>),
+        length: job.length,
         watch: job.watch,
     };
     let claims: Vec<ClaimReport> =

@@ -44,7 +44,7 @@ pub mod text;
 mod verdict;
 mod watch;
 
-pub use claims::{BestPlay, ClaimReport};
+pub use claims::{BestPlay, ClaimReport, Length};
 pub use counterexample::Counterexample;
 pub use front::{InvariantReport, Job, Looked, Report, Scope, check};
 pub use invariants::{IDS, Invariant, Mask, all};

@@ -317,10 +317,10 @@ impl Product {
     pub fn count_inner(&self) -> u128 {
         // Branches that leave the same questions waiting for the same things count the same.
         let mut known = BTreeMap::new();
-        self.count_from(0, vec![NONE; self.questions.len()], &mut known)
+        self.count_from(vec![NONE; self.questions.len()], &mut known)
     }
 
-    fn count_from(&self, from: usize, answers: Choice, known: &mut BTreeMap<Choice, u128>) -> u128 {
+    fn count_from(&self, answers: Choice, known: &mut BTreeMap<Choice, u128>) -> u128 {
         let Some(at) = self.next(&answers) else { return 1 };
         // Only answers that some open question waits for can make a difference further on.
         let mut state = answers.clone();
@@ -339,7 +339,7 @@ impl Product {
         for answer in self.options(at) {
             let mut next = answers.clone();
             next[at] = answer;
-            count += self.count_from(from + 1, next, known);
+            count += self.count_from(next, known);
         }
         known.insert(state, count);
         count
