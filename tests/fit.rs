@@ -528,7 +528,7 @@ fn bad_records_get_one_message_with_a_place() {
         (r#"{"position": "7,7,7/7,7,7 S", "start": true}"#, "2:1", "one position"),
         (
             r#"{"position": "1,0,0/1,0,0 S", "result": {"winner": "South"}}"#,
-            "2:32",
+            "2:31",
             "captured before",
         ),
         (r#"[1, 2]"#, "2:1", "JSON object"),
