@@ -39,13 +39,22 @@ fn altered(change: impl FnOnce(&mut Value)) -> Interpretation {
 fn the_shipped_specs_have_no_hole() {
     let library = Library::new();
     for name in library.names() {
-        let found = change(&reading(name), &[], false);
+        // The whole board must be within reach, or nothing could be proved equal.
+        let set_up = match name {
+            "modiar" | "tihbat" | "minimancala" => name.to_owned(),
+            "kalah" => format!("{name}@2x2"),
+            // By default captures belong to a position of Oware, and two readings cannot be
+            // compared on the board alone.
+            "oware" => format!("{name}@2x3:profile=study"),
+            _ => format!("{name}@2x3"),
+        };
+        let found = change(&reading(&set_up), &[], false);
         let holes: Vec<String> =
             found.holes().map(|one| format!("{}={}", one.parameter, one.to)).collect();
         assert!(holes.is_empty(), "{name}: {holes:?}");
         assert!(found.broken.is_empty(), "{name}: {:?}", found.broken);
         assert!(found.complete, "{name}");
-        assert!(found.mutations.len() > 20 && found.examples > 5, "{name}");
+        assert!(found.mutations.len() > 20 && found.examples > 2, "{name}");
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::examples::{Worked, fails, worked};
 use super::mutants::{Mutant, mutants};
 use super::notice::{ClaimMeans, Notice, Witness, by_claims, by_examples, by_invariants};
-use crate::check::{Mask, Watch, invariants};
+use crate::check::{Mask, Termination, Watch, invariants, termination};
 use crate::compare::pair::differing;
 use crate::compare::{Pair, board};
 use crate::fit::{Judge, Space};
@@ -88,6 +88,11 @@ pub enum Fate {
     /// Nobody noticed, for it changes nothing: proved on every position of the board.
     Equal {
         /// How many, seen from the player to move.
+        positions: u64,
+    },
+    /// Nobody noticed, for it is about endless play only, and every game ends: proved.
+    Finite {
+        /// Over so many positions that play can reach.
         positions: u64,
     },
     /// Nobody noticed: a hole in the checks of the spec.
@@ -230,6 +235,11 @@ impl Court<'_> {
         if self.stopped() || scan.as_ref().is_some_and(|scan| !scan.complete) {
             return Fate::Unknown;
         }
+        if mutant.key == Key::infinite_play
+            && let Some(positions) = self.ends()
+        {
+            return Fate::Finite { positions };
+        }
         let smallest = scan.as_ref().and_then(|scan| {
             let spots = scan.classes.iter().filter_map(|class| class.smallest.as_ref());
             let first = spots.min_by_key(|spot| spot.positions[0].board.total())?;
@@ -245,6 +255,15 @@ impl Court<'_> {
         let done = found.is_some();
         notices.extend(found.into_iter().flatten());
         done
+    }
+
+    /// The positions that play can reach, if every game ends.
+    fn ends(&self) -> Option<u64> {
+        let game = Plain::new(self.ruleset.clone());
+        match termination(&game, |state| state, self.means.limit, self.means.watch) {
+            Termination::Ends { states, .. } => Some(states),
+            Termination::Endless { .. } | Termination::Unknown { .. } => None,
+        }
     }
 
     fn scan(&self, other: Ruleset) -> Option<board::Scan> {
@@ -273,7 +292,7 @@ impl Court<'_> {
                     }
                     format!("its value is {got}, and on record is {value}")
                 }
-                Err(why @ NoValue::History(_)) => {
+                Err(why @ NoValue::History(_)) if one.ruleset.positional().is_ok() => {
                     format!("its value on record is {value}, and now there is none: {why}")
                 }
                 // What cannot be solved here notices nothing.

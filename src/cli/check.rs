@@ -11,6 +11,7 @@ use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere,
 use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::table::thousands;
 use crate::show::verdicts;
+use crate::show::wrap::paragraph;
 use crate::solve::Progress;
 use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
@@ -64,6 +65,9 @@ pub enum Mode {
 /// The input is bad, a counterexample cannot be saved, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if args.mode.is_none() && !context.json {
+        say_if_too_many(&interpretation, context)?;
+    }
     let report = examine(args, &interpretation)?;
     let saved = match &args.save {
         Some(dir) => save(&report, dir)?,
@@ -101,6 +105,27 @@ pub fn status(report: &Report) -> Status {
 fn fitting(game: &Plain) -> Mode {
     let size = everywhere::size(game, everywhere::Seats::Both);
     if size > everywhere::FAR { Mode::Random } else { Mode::Board }
+}
+
+/// Says so where the board is too large to be looked at whole.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn say_if_too_many(
+    interpretation: &Interpretation,
+    context: &mut Context,
+) -> std::io::Result<()> {
+    let game = Plain::new(interpretation.ruleset().clone());
+    if let Mode::Random = fitting(&game) {
+        let positions = everywhere::size(&game, everywhere::Seats::Both);
+        let text = format!(
+            "There are {} positions, too many to look at each of them: random games are played \
+             instead. (--mode board looks all the same.)",
+            thousands(positions.into())
+        );
+        writeln!(context.out, "{}\n", paragraph(&text, "", ""))?;
+    }
+    Ok(())
 }
 
 /// Every invariant over the whole board, or in random games where it is too large; and every claim.

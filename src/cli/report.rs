@@ -68,6 +68,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         writeln!(context.out, "{}: {reading}\n", look.heading(&spec.title))?;
         writeln!(context.out, "{}\n", wrap::paragraph(&spec.about, "", ""))?;
         writeln!(context.out, "{}\n", look.heading("Do the rules hold together?"))?;
+        check::say_if_too_many(&reading, context)?;
         context.out.flush()?;
     }
     let checked = check::whole(&reading, args.limits.threads)?;

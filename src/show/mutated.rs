@@ -31,6 +31,7 @@ pub fn text(mutated: &Mutated, look: Look) -> String {
         let by = match &one.verdict {
             Fate::Noticed => kinds(one),
             Fate::Equal { .. } => "nothing: equal".into(),
+            Fate::Finite { .. } => "nothing: games end".into(),
             Fate::Hole { .. } => look.bad("NOTHING"),
             Fate::Unknown => "not known".into(),
         };
@@ -53,6 +54,12 @@ pub fn text(mutated: &Mutated, look: Look) -> String {
                 one.parameter,
                 one.to,
                 one.from,
+                plural(positions.into(), "position")
+            )),
+            Fate::Finite { positions } => Some(format!(
+                "{}={}: every game ends, over all {} that play can reach.",
+                one.parameter,
+                one.to,
                 plural(positions.into(), "position")
             )),
             _ => None,
@@ -117,10 +124,13 @@ fn hole(one: &Mutation) -> String {
     said + "."
 }
 
+const fn is_none_proved(fate: &Fate) -> bool {
+    matches!(fate, Fate::Equal { .. } | Fate::Finite { .. })
+}
+
 fn verdict(mutated: &Mutated, holes: usize, look: Look) -> String {
     let noticed = mutated.mutations.iter().filter(|one| one.verdict == Fate::Noticed).count();
-    let equal =
-        mutated.mutations.iter().filter(|one| matches!(one.verdict, Fate::Equal { .. })).count();
+    let equal = mutated.mutations.iter().filter(|one| is_none_proved(&one.verdict)).count();
     let unknown = mutated.mutations.iter().filter(|one| one.verdict == Fate::Unknown).count();
     let mut said = format!(
         "{} noticed, {} proved equal, {} unnoticed",
