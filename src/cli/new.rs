@@ -90,6 +90,13 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let spec = draft(&found, args.about()?);
     let json = serde_json::to_string_pretty(&spec).map_err(Failure::wrong)? + "\n";
     if let Some(path) = &args.output {
+        // Not even --force writes over the text itself.
+        if let (Ok(text), Ok(output)) = (args.text.canonicalize(), path.canonicalize())
+            && text == output
+        {
+            let message = format!("`{}` is the text itself; name another file", path.display());
+            return Err(Failure::Wrong(message));
+        }
         write(path, &json, args.force)?;
     }
     let written = args.output.as_ref().map(|path| path.display().to_string());

@@ -55,7 +55,10 @@ pub fn text(fit: &Fit, look: Look) -> String {
 fn summary(fit: &Fit, none: bool, look: Look) -> String {
     let lines = plural(&fit.lines.to_string(), "line");
     if none {
-        return look.bad(&format!("No reading reproduces the record: {lines} leave none of them."));
+        return look.bad(&format!(
+            "No reading reproduces the record: {lines} {} none of them.",
+            if fit.lines == 1 { "leaves" } else { "leave" }
+        ));
     }
     let mut said = look.good(&format!(
         "{} {} {}.",

@@ -153,6 +153,8 @@ pub enum Most {
     Play,
     /// It changes what is done at positions that play from the start does not reach.
     Board,
+    /// It changes what is done on the board; whether play from the start too is not known.
+    BoardAtLeast,
     /// It changes nothing.
     Nothing,
     /// Nothing was found, but not all was looked at.
@@ -375,7 +377,7 @@ fn most(question: &Question) -> Most {
     } else if does(&question.start) {
         Most::Play
     } else if does(&question.board) {
-        Most::Board
+        if never(&question.start) { Most::Board } else { Most::BoardAtLeast }
     } else if never(&question.start) || (question.start.is_none() && never(&question.board)) {
         Most::Nothing
     } else {

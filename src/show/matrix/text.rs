@@ -103,6 +103,9 @@ fn head(text: &mut String, matrix: &Matrix) {
     if let Some(values) = &matrix.values {
         let words = match (&values.none, values.of) {
             (Some(why), _) => format!("There are no values: {why}."),
+            (None, 0) if matrix.rows.iter().all(|row| row.value.is_none()) => {
+                "No value was found before the end.".into()
+            }
             (None, 0) => "Values were found for single answers, pairs and profiles.".into(),
             (None, of) => {
                 let spread: Vec<String> = values
@@ -136,6 +139,7 @@ fn questions(text: &mut String, matrix: &Matrix, look: Look) {
         (Most::Value, "Changes the value, and not who wins"),
         (Most::Play, "Changes play, and no value that was found"),
         (Most::Board, "Changes only what play from the start does not reach"),
+        (Most::BoardAtLeast, "Changes something on the board; whether in play too is not known"),
         (Most::Nothing, "Never matters"),
         (Most::Unknown, "No difference found, but not all was looked at"),
     ];
@@ -309,13 +313,14 @@ fn two(text: &mut String, matrix: &Matrix, list: bool) {
     let Some(base) = matrix.kind("base").next() else { return };
     let count = |what: &dyn Fn(&Row) -> bool| matrix.kind("pair").filter(|row| what(row)).count();
     let mut parts = Vec::new();
-    if matrix.board.is_some() {
-        let differ = count(&|row| row.same_on_board == Some(false));
-        parts.push(format!("{} differ from the base on the board", thousands(differ as u128)));
+    let least = |complete: bool| if complete { "" } else { "at least " };
+    if let Some(board) = &matrix.board {
+        let differ = thousands(count(&|row| row.same_on_board == Some(false)) as u128);
+        parts.push(format!("{}{differ} differ from the base on the board", least(board.complete)));
     }
-    if matrix.start.is_some() {
-        let differ = count(&|row| row.same_from_start == Some(false));
-        parts.push(format!("{} in play from the start", thousands(differ as u128)));
+    if let Some(start) = &matrix.start {
+        let differ = thousands(count(&|row| row.same_from_start == Some(false)) as u128);
+        parts.push(format!("{}{differ} in play from the start", least(start.complete)));
     }
     if matrix.values.is_some() {
         let valued = count(&|row| row.value.is_some());

@@ -145,11 +145,19 @@ pub enum Word {
 const SIDE: u8 = MAX_PACKED as u8 / 2;
 
 impl Word {
-    /// The word of a name.
+    /// The word of a name, or of another name that it has: `capture` is `captured`, `extra_move` is
+    /// `again`.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         if let Some(at) = WORDS.iter().position(|entry| entry.name == name) {
             return IDS.get(at).copied().map(Word::Id);
+        }
+        // What one says of a move in the present one also says of what it did.
+        if let Some(id) = [("capture", Id::Captured), ("extra_move", Id::Again)]
+            .into_iter()
+            .find_map(|(other, id)| (other == name).then_some(id))
+        {
+            return Some(Word::Id(id));
         }
         Word::pits().find(|word| word.to_string() == name)
     }
