@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{game, literal, neighbours};
 use pitproof::graph::parity;
+use pitproof::rules::sowing::params::SowUntil;
 use pitproof::rules::sowing::{Compiled, Layers, Position, Ruleset, position_text};
 use pitproof::rules::{Player, Rules};
 use pitproof::solve::{Answers, Endless, Options, Progress, solve};
@@ -148,7 +149,8 @@ fn every_rule_there_is_and_every_answer_to_endless_play() {
     for params in neighbours(false) {
         let ruleset = Ruleset::bare(params, 2, 1);
         let counts = params.win_by == literal().win_by;
-        if ruleset.positional().is_err() || !counts {
+        let laps = params.sow_until == SowUntil::Relay;
+        if ruleset.positional().is_err() || !counts || laps {
             continue;
         }
         let start = ruleset.start();

@@ -19,6 +19,9 @@ use crate::solve::Progress;
 /// How often the walk looks whether it should stop.
 const PAUSE: usize = 1 << 12;
 
+/// Bytes that the sets of one walk may take; a walk that needs more is broken off.
+const MOST: usize = 3 << 30;
+
 /// What all positions that play can reach came to.
 #[derive(Clone, Debug)]
 pub struct Walk {
@@ -39,7 +42,8 @@ pub struct Walk {
 pub struct Done(pub AtomicU64);
 
 /// Partitions the members by all that play from the start can reach in each. A walk that comes to
-/// more than `limit` positions is broken off, as are all when the run is told to stop.
+/// more than `limit` positions, or whose sets of readings take more than 3 GB, is broken
+/// off, as are all when the run is told to stop.
 #[must_use]
 pub fn walk(universe: &Universe, limit: usize, done: &Done, progress: &Progress) -> Walk {
     let found: Mutex<Vec<(Part, bool, u64)>> = Mutex::default();
@@ -123,6 +127,11 @@ impl Sets {
         number
     }
 
+    /// About how much memory they take: each set is kept twice.
+    fn bytes(&self, words: usize) -> usize {
+        self.all.len() * (2 * 8 * words + 64) + self.unions.len() * 24
+    }
+
     #[inline]
     fn union(&mut self, one: u32, other: u32) -> u32 {
         if one == other || one == FULL || other == EMPTY {
@@ -170,7 +179,9 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
     let mut leaves: Vec<(u32, u16)> = Vec::new();
     while let Some(id) = queue.pop_front() {
         if steps % PAUSE == 0
-            && (progress.cancel.load(Ordering::Relaxed) || ids.states.len() > limit)
+            && (progress.cancel.load(Ordering::Relaxed)
+                || ids.states.len() > limit
+                || sets.bytes(words) > MOST)
         {
             complete = false;
             break;
