@@ -695,10 +695,16 @@ impl Sowing {
                 adds[at] += 1;
                 sowing.gives |= at >= side;
             }
-            let came_by =
-                |step: usize| (1 - home..=step).filter(|&place| ring[place % stops] != n).count();
-            sowing.path = if seed < whole { came_by(step) } else { n } as u8;
         }
+        // Pits come by, the passed-over origin included; on later laps all of them.
+        sowing.path = match sown.checked_sub(1) {
+            None => 0,
+            Some(seed) if seed < whole => {
+                let stops = (1 - home..=first_lap[seed]).map(|place| ring[place % stops]);
+                stops.filter(|&stop| stop != n).count() as u8
+            }
+            Some(_) => n as u8,
+        };
         let left = (k - sown) as u8;
         match params.sow_until {
             SowUntil::CircuitRestKept => sowing.kept += left,
