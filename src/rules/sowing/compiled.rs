@@ -251,7 +251,8 @@ impl Compiled {
             if !goes_on {
                 break;
             }
-            caught |= lane(at);
+            // An empty pit that the chain passes over is not captured.
+            caught |= if seeds > 0 { lane(at) } else { 0 };
             at = if at == 0 { 2 * self.side - 1 } else { at - 1 };
             reach -= 1;
         }
@@ -266,9 +267,8 @@ impl Compiled {
         let has = sown.get(there) > 0;
         match params.last_seed {
             _ if !hits => 0,
-            LastSeed::Taken if has || params.opposite_empty == OppositeEmpty::LastSeed => {
-                lane(there) | lane(last)
-            }
+            LastSeed::Taken if has => lane(there) | lane(last),
+            LastSeed::Taken if params.opposite_empty == OppositeEmpty::LastSeed => lane(last),
             LastSeed::Stays if has => lane(there),
             _ => 0,
         }
