@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
+use super::drawn::Drawn;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
 use crate::rules::sowing::{Plain, Ruleset};
@@ -28,15 +29,9 @@ pub struct Args {
     /// Look only at these invariants and claims.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Random games to play, where play is random.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
-    /// Cut a random game after so many plies.
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub plies: u32,
-    /// Draw random games by this number; chosen and printed, if missing.
-    #[arg(long, value_name = "NUMBER")]
-    pub seed: Option<u64>,
+    /// Random games.
+    #[command(flatten)]
+    pub draw: Drawn,
     /// Threads to use; as many as there are processors, if missing.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -137,9 +132,7 @@ pub fn whole(interpretation: &Interpretation, threads: Option<u16>) -> Result<Re
         game: interpretation.canonical(),
         mode: None,
         only: Vec::new(),
-        games: 10_000,
-        plies: 1_000,
-        seed: Some(1),
+        draw: Drawn { games: 10_000, plies: 1_000, seed: Some(1) },
         threads,
         states: 50_000_000,
         save: None,
@@ -164,8 +157,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let claims: Vec<_> =
         spec.claims.iter().filter(|one| wanted(&one.id) && holds(&one.when)).cloned().collect();
     known(args, interpretation, &invariants, claims.iter().map(|claim| claim.id.as_str()))?;
-    let seed = args.seed.unwrap_or_else(fresh_seed);
-    let draw = Draw { games: args.games, cap: args.plies, seed };
+    let draw = args.draw.draw();
     let name = interpretation.canonical();
     let watch = Watch::default();
     let game = Plain::new(interpretation.ruleset().clone());
@@ -183,7 +175,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         },
         threads: args.threads.map(usize::from),
         limit: args.states,
-        draw: Draw { seed: args.seed.unwrap_or(1), ..draw },
+        draw: Draw { seed: args.draw.seed.unwrap_or(1), ..draw },
         expectations: interpretation.setup().default && interpretation.departures().len() == 0,
         value: Some(&value),
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
@@ -264,12 +256,6 @@ fn known<'a>(
             }
         }
     }))
-}
-
-/// Small enough to be typed again.
-pub(super) fn fresh_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| (since.as_nanos() % 1_000_000_007) as u64)
 }
 
 /// Writes each counterexample as `NAME.json` and `NAME.itf.json`.

@@ -413,12 +413,7 @@ impl<'a> Request<'a> {
                 "`{shown}` was solved without --intervals, and what is asked for needs them",
             )));
         }
-        resolve::holds(&table, &ruleset.start())
-            .map_err(|why| Failure::Wrong(format!("`{shown}`: {why}")))?;
-        let solved = table.load().map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
-        let seeds = ruleset.total();
-        let layers = Layers::new(Compiled::new(ruleset), seeds).map_err(Failure::wrong)?;
-        Ok(Answers::new(layers, solved, endless))
+        resolve::answers(path, &table, ruleset, endless)
     }
 
     fn solve(&self) -> Result<Option<Answers<Layers>>, Failure> {

@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use super::drawn::Drawn;
 use super::solve::Limits;
-use super::{Context, Failure, Outcome, Status, check, progress, resolve, stop};
+use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::check::everywhere;
 use crate::check::property::{counterexample, never, search, seats};
-use crate::check::{Counterexample, Draw, Verdict, Watch, itf};
+use crate::check::{Counterexample, Verdict, Watch, itf};
 use crate::hunt::{Witness, random, tour};
 use crate::rules::Rules;
 use crate::rules::sowing::property::{Asker, Property, Worth};
-use crate::rules::sowing::{Compiled, Layers, Plain, Position};
+use crate::rules::sowing::{Layers, Plain, Position};
 use crate::show::hunted::{self, Chance, Hunted, Output, Part};
 use crate::show::table::thousands;
 use crate::solve::{Answers, Endless, Known, valuation};
@@ -51,15 +52,9 @@ pub struct Args {
     /// Save what is found into this folder, as JSON and as an ITF trace.
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
-    /// Random games to play, with --random.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
-    /// Cut a random game after so many plies.
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub plies: u32,
-    /// Draw random games by this number; chosen and printed, if missing.
-    #[arg(long, value_name = "NUMBER")]
-    pub seed: Option<u64>,
+    /// Random games, with --random.
+    #[command(flatten)]
+    pub draw: Drawn,
     /// Refuse a board with more positions than this.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub positions: u64,
@@ -171,12 +166,7 @@ impl Args {
                 "`{shown}` was solved without --intervals, and endless play is forfeited here"
             )));
         }
-        resolve::holds(&table, &ruleset.start())
-            .map_err(|why| Failure::Wrong(format!("`{shown}`: {why}")))?;
-        let solved = table.load().map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
-        let seeds = ruleset.total();
-        let layers = Layers::new(Compiled::new(ruleset), seeds).map_err(Failure::wrong)?;
-        Ok(Answers::new(layers, solved, endless))
+        resolve::answers(path, &table, ruleset, endless)
     }
 }
 
@@ -253,10 +243,9 @@ impl Hunt<'_> {
     }
 
     fn by_chance(&self, asker: &Asker, saves: &mut Saves) -> Chance {
-        let seed = self.args.seed.unwrap_or_else(check::fresh_seed);
-        let draw = Draw { games: self.args.games, cap: self.args.plies, seed };
+        let draw = self.args.draw.draw();
         let sample = random::sample(asker, &draw, &self.watch);
-        let mut chance = Chance::of(&self.reading, &sample, seed);
+        let mut chance = Chance::of(&self.reading, &sample, draw.seed);
         let line = sample.found.as_ref().map(|lucky| self.line(&lucky.shorter));
         if self.args.never {
             chance.verdict = Some(match &line {
@@ -265,7 +254,7 @@ impl Hunt<'_> {
                     games: sample.games,
                     plies: sample.plies,
                     cut: sample.cut,
-                    seed,
+                    seed: draw.seed,
                 },
             });
         }

@@ -19,6 +19,7 @@ pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod coverage;
+pub mod drawn;
 pub mod explain;
 pub mod fit;
 pub mod graph;

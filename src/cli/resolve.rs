@@ -4,8 +4,9 @@ use std::io::Read;
 use std::path::Path;
 
 use super::Failure;
-use crate::rules::sowing::{Move, Position, Ruleset, Setup, parse_move};
+use crate::rules::sowing::{Compiled, Layers, Move, Position, Ruleset, Setup, parse_move};
 use crate::show::table::thousands;
+use crate::solve::{Answers, Endless};
 use crate::spec::{Interpretation, Library};
 use crate::table::{Table, rulestext};
 
@@ -142,6 +143,25 @@ pub fn beyond(seeds: u8, most: usize) -> String {
 pub fn holds(table: &Table, position: &Position) -> Result<(), String> {
     let (seeds, most) = (position.board.total(), table.head().about.seeds);
     if seeds > most { Err(beyond(seeds, most.into())) } else { Ok(()) }
+}
+
+/// Everything in the table of a whole game.
+///
+/// # Errors
+/// It is an endgame table, is damaged, or is too large to index.
+pub fn answers(
+    path: &Path,
+    table: &Table,
+    ruleset: Ruleset,
+    endless: Endless,
+) -> Result<Answers<Layers>, Failure> {
+    let shown = path.display();
+    let damaged = |why: &dyn std::fmt::Display| Failure::Wrong(format!("`{shown}`: {why}"));
+    holds(table, &ruleset.start()).map_err(|why| damaged(&why))?;
+    let solved = table.load().map_err(|error| damaged(&error))?;
+    let seeds = ruleset.total();
+    let layers = Layers::new(Compiled::new(ruleset), seeds).map_err(Failure::wrong)?;
+    Ok(Answers::new(layers, solved, endless))
 }
 
 /// The lines in which two rules texts differ.

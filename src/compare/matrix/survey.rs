@@ -315,13 +315,9 @@ impl<'a> Desk<'a> {
                 self.params[at].infinite_play,
                 InfinitePlay::SouthForfeits | InfinitePlay::NorthForfeits
             );
-            if self.params[at] != self.product.params(&self.rows[at].choice)
-                || matches!(
-                    self.params[at].infinite_play,
-                    InfinitePlay::OwnRows | InfinitePlay::Draw
-                )
-                || self.reads_captures(at)
-            {
+            let past =
+                matches!(self.params[at].infinite_play, InfinitePlay::OwnRows | InfinitePlay::Draw);
+            if past || self.reads_captures(at) {
                 continue;
             }
             let member = self.of_row(at);

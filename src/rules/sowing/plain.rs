@@ -111,8 +111,11 @@ impl Plain<Heard> {
 
     /// Plays by other parameters from now on. Their provenance stays what it was.
     pub fn play_by(&mut self, params: Params) {
-        self.ruleset.params = params;
-        // Whether there are stores is part of the board.
+        let stores = std::mem::replace(&mut self.ruleset.params, params).sow_store;
+        // Whether there are stores is part of the board; nothing else is.
+        if stores == params.sow_store {
+            return;
+        }
         let Plain { routes, after, before, rows, .. } = Plain::new(self.ruleset.clone());
         (self.routes, self.after, self.before, self.rows) = (routes, after, before, rows);
     }
