@@ -1,6 +1,7 @@
 //! Names of interpretations: what they mean, their canonical form, and what is wrong with bad ones.
 
-use pitproof::rules::sowing::{Key, Provenance};
+use pitproof::rules::Provenance;
+use pitproof::rules::sowing::Key;
 use pitproof::spec::{Interpretation, Library, NameError, NameErrorKind};
 use proptest::prelude::*;
 

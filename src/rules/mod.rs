@@ -11,7 +11,12 @@ use std::ops::ControlFlow;
 pub mod layered;
 pub mod params;
 pub mod perft;
+mod provenance;
 pub mod sowing;
+mod worded;
+
+pub use provenance::Provenance;
+pub use worded::Worded;
 
 /// A player, by seat: South is 0; with two players North is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -55,6 +60,8 @@ pub trait Payoff: Copy + Eq + fmt::Debug + Send + Sync {
     /// The sum of two payoffs.
     #[must_use]
     fn plus(self, other: Self) -> Self;
+    /// What each player gains, by seat.
+    fn gains(&self) -> &[i16];
 }
 
 impl<const N: usize> Payoff for Score<N> {
@@ -65,6 +72,10 @@ impl<const N: usize> Payoff for Score<N> {
             *mine += theirs;
         }
         self
+    }
+    #[inline]
+    fn gains(&self) -> &[i16] {
+        &self.0
     }
 }
 

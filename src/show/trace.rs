@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::board::Picture;
 use super::table::plural;
+use crate::rules::Provenance;
 use crate::rules::sowing::params::WinBy;
 use crate::rules::sowing::{
-    Event, Key, Move, Plain, Position, Provenance, Ruleset, move_text, pit_letter, position_text,
+    Event, Key, Move, Plain, Position, Ruleset, move_text, pit_letter, position_text,
 };
 use crate::rules::{Because, Player, Rules, Turn};
 use crate::spec::Interpretation;

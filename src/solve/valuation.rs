@@ -10,12 +10,11 @@ use serde::Serialize;
 use super::answer::{Answers, Endless, LineEnd, Value};
 use super::counts::{Counts, Depends, Zeros};
 use super::retrograde::{self, Options, Progress};
+use crate::rules::Provenance;
 use crate::rules::layered::{Indexed, Layered};
 use crate::rules::sowing::layers::TooLarge;
 use crate::rules::sowing::params::InfinitePlay;
-use crate::rules::sowing::{
-    Compiled, Key, Layers, Position, Provenance, Ruleset, move_text, position_text,
-};
+use crate::rules::sowing::{Compiled, Key, Layers, Position, Ruleset, move_text, position_text};
 use crate::rules::{Player, Rules, Turn};
 use crate::spec::Interpretation;
 

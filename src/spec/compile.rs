@@ -6,7 +6,8 @@ use super::document::{Sets, Setup, Spec};
 use super::interpretation::Departure;
 use super::places::escape;
 use crate::names::closest;
-use crate::rules::sowing::{Key, Params, Provenance, Ruleset};
+use crate::rules::Provenance;
+use crate::rules::sowing::{Key, Params, Ruleset};
 
 /// One parameter as a clause or an answer sets it.
 #[derive(Clone, Debug)]

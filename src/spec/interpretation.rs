@@ -16,7 +16,8 @@ use super::document::{Profile, Sets, Setup, Spec, When};
 use super::library::{Library, NoSpec};
 use super::load::Loaded;
 use super::name::{NameError, NameErrorKind, Parts, split};
-use crate::rules::sowing::{Key, Params, Provenance, Ruleset};
+use crate::rules::Provenance;
+use crate::rules::sowing::{Key, Params, Ruleset};
 
 /// A parameter set by hand, against what the spec says.
 #[derive(Clone, PartialEq, Eq, Debug)]

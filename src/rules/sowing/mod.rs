@@ -30,4 +30,4 @@ pub use params::{Key, Params};
 pub use plain::Plain;
 pub use position::{BadPosition, Position, Setup, board_text, position_text};
 pub use ranking::Ranking;
-pub use ruleset::{Provenance, Ruleset};
+pub use ruleset::Ruleset;

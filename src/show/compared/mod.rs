@@ -15,8 +15,9 @@ use crate::compare::pair::differing;
 use crate::compare::walk::Walk;
 use crate::compare::worth::{Turning, Worth};
 use crate::compare::{Pair, Spot};
+use crate::rules::Provenance;
 use crate::rules::Rules;
-use crate::rules::sowing::{Key, Move, Plain, Position, Provenance, move_text, position_text};
+use crate::rules::sowing::{Key, Move, Plain, Position, move_text, position_text};
 use crate::spec::Interpretation;
 use crate::spec::answers::question;
 

@@ -1,0 +1,34 @@
+//! A game that can be written, read and drawn: what every tool needs that talks to people.
+
+use super::{Because, Provenance, Rules};
+
+/// A game whose states, moves and events have words.
+///
+/// Texts are one grammar per kernel: what is printed can be read back.
+pub trait Worded: Rules {
+    /// The players, by seat, in the order of play.
+    fn seats(&self) -> &'static [&'static str];
+    /// A state in the notation of its kernel.
+    fn state_text(&self, state: &Self::State) -> String;
+    /// Reads a state; what is left out (a mover, a ply) is as at the start of a game.
+    ///
+    /// # Errors
+    /// What is wrong with the text, where, and what would be right; or why the game cannot be in
+    /// that state.
+    fn read_state(&self, text: &str) -> Result<Self::State, String>;
+    /// A move in the notation of its kernel.
+    fn move_text(&self, state: &Self::State, mv: Self::Move) -> String;
+    /// Reads a move; it need not be legal.
+    ///
+    /// # Errors
+    /// What is wrong with the text, where, and what would be right.
+    fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, String>;
+    /// An event as a sentence without its full stop.
+    fn event_text(&self, event: &Self::Event) -> String;
+    /// The board as lines of text.
+    fn picture(&self, state: &Self::State) -> String;
+    /// How much lies on the board: smaller counterexamples are better ones.
+    fn weight(&self, state: &Self::State) -> u32;
+    /// The clause or answer behind a rule that an event names.
+    fn provenance(&self, because: Because) -> &Provenance;
+}
