@@ -13,6 +13,7 @@ pub mod counts;
 pub mod retrograde;
 pub mod search;
 pub mod searched;
+pub mod several;
 pub mod strategy;
 pub mod valuation;
 pub mod values;
