@@ -29,6 +29,7 @@ pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;
 mod front;
+pub mod general;
 pub mod invariants;
 pub mod itf;
 pub mod lasso;
