@@ -66,3 +66,24 @@ pub enum Event {
     /// The mover is out of the game for good.
     Out,
 }
+
+impl Event {
+    /// A stable word for its kind.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Event::Lift { .. } => "lift",
+            Event::Sow { .. } => "sow",
+            Event::Store { .. } => "store",
+            Event::Skip { .. } => "skip",
+            Event::Capture { .. } => "capture",
+            Event::SlamUncaptured => "slam-uncaptured",
+            Event::SlamLeft { .. } => "slam-left",
+            Event::SlamRest { .. } => "slam-rest",
+            Event::Fed => "fed",
+            Event::Again => "again",
+            Event::Passed => "passed",
+            Event::Out => "out",
+        }
+    }
+}

@@ -27,4 +27,4 @@ pub use params::{Key, Params};
 pub use plain::Plain;
 pub use position::Position;
 pub use route::Routes;
-pub use ruleset::Ruleset;
+pub use ruleset::{Ruleset, playable};

@@ -11,7 +11,7 @@
 
 use super::plain::Plain;
 use super::position::Position;
-use super::route::{NAMES, Routes, SEATS, each, facing, store_of};
+use super::route::{LETTERS, NAMES, Routes, SEATS, each, facing, store_of};
 
 /// Draws a grid with `cell` for each pit, all cells equally wide.
 fn grid(routes: &Routes, cell: impl Fn(u8) -> String) -> Vec<String> {
@@ -69,55 +69,84 @@ pub fn way(routes: &Routes, seat: usize) -> String {
     routes.routes[seat].iter().map(stop).collect::<Vec<_>>().join(" ")
 }
 
-/// The whole board in words: the names of the pits, the rows, the routes, the shared pits and what
-/// lies opposite, for somebody who has never seen it.
+/// How long a line of [`plan`] may be.
+const WIDE: usize = 96;
+
+/// The whole board for somebody who has never seen it: the names of the pits where they lie, then
+/// the rows, the ways round, the shared pits and what lies opposite what.
 #[must_use]
-pub fn plan(game: &Plain) -> Vec<(String, String)> {
+pub fn plan(game: &Plain) -> Vec<String> {
     let routes = game.routes();
     let seats: Vec<usize> =
         (0..SEATS).filter(|seat| game.ruleset().playing() >> seat & 1 == 1).collect();
-    let mut plan = Vec::new();
+    let mut plan: Vec<String> = names(routes).lines().map(str::to_owned).collect();
+    plan.push(String::new());
+    let mut say = |text: String| plan.extend(wrapped(&text));
     for &seat in &seats {
-        let place = |pit: Option<&u8>| pit.map_or((0, 0), |&pit| routes.places[usize::from(pit)]);
-        let (from, to) = (place(routes.rows[seat].first()), place(routes.rows[seat].last()));
-        let runs = match (from.0 == to.0, from < to) {
-            (true, true) => "left to right",
-            (true, false) => "right to left",
-            (false, true) => "top to bottom",
-            (false, false) => "bottom to top",
-        };
-        let (first, last) = (1, routes.row);
-        let letter = super::route::LETTERS[seat];
-        plan.push((
-            format!("{}'s row", NAMES[seat]),
-            format!("{letter}{first} to {letter}{last}, {runs}"),
+        let (letter, last) = (LETTERS[seat], routes.row);
+        let who = NAMES[seat];
+        say(format!(
+            "{who} sits at the {} end of the cross and owns {letter}1 to {letter}{last}, {}.",
+            ["lower", "right", "upper", "left"][seat],
+            runs(routes, seat)
         ));
     }
+    say(String::new());
     for &seat in &seats {
-        plan.push((
-            format!("{} sows", NAMES[seat]),
-            format!("{}, and round again", way(routes, seat)),
-        ));
+        say(format!("{} sows {}, and round again.", NAMES[seat], way(routes, seat)));
     }
+    say(String::new());
     let shared: Vec<String> =
         each(routes.shared).map(|pit| routes.names(pit).join(" is ")).collect();
-    plan.push(("Shared pits".into(), shared.join(", ")));
-    for pair in 0..2 {
-        if !seats.contains(&pair) {
-            continue;
-        }
+    say(format!("Pits that two rows share: {}.", shared.join(", ")));
+    for pair in seats.iter().copied().filter(|&seat| seat < 2) {
         let faced: Vec<String> = routes.rows[pair]
             .iter()
             .map(|&pit| {
                 let opposite = routes.across[pair][usize::from(pit)];
-                format!(
-                    "{} and {}",
-                    routes.name_in(pair, pit).unwrap_or_default(),
-                    routes.name_in(facing(pair), opposite).unwrap_or_default()
-                )
+                let [one, other] = [(pair, pit), (facing(pair), opposite)]
+                    .map(|(seat, pit)| routes.name_in(seat, pit).unwrap_or_default());
+                format!("{one}-{other}")
             })
             .collect();
-        plan.push((format!("{} and {} face", NAMES[pair], NAMES[facing(pair)]), faced.join(", ")));
+        say(format!(
+            "Opposite each other, for {} and {}: {}.",
+            NAMES[pair],
+            NAMES[facing(pair)],
+            faced.join(", ")
+        ));
     }
     plan
+}
+
+/// In which direction a row runs on the picture.
+fn runs(routes: &Routes, seat: usize) -> &'static str {
+    let place = |pit: Option<&u8>| pit.map_or((0, 0), |&pit| routes.places[usize::from(pit)]);
+    let (from, to) = (place(routes.rows[seat].first()), place(routes.rows[seat].last()));
+    match (from.0 == to.0, from < to) {
+        (true, true) => "from left to right",
+        (true, false) => "from right to left",
+        (false, true) => "from top to bottom",
+        (false, false) => "from bottom to top",
+    }
+}
+
+/// A sentence as lines, the second and later ones indented.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let full = lines.last().is_some_and(|line| {
+            !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > WIDE
+        });
+        if full {
+            lines.push(String::from("   "));
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
 }

@@ -14,12 +14,26 @@ pub struct Ruleset {
     pub provenance: Vec<Provenance>,
     /// Pits in a row: 2, 4 or 6.
     pub pits: u8,
-    /// Seeds in each pit at the start, from 0 to [`MOST_SEEDS`].
+    /// Seeds in each pit at the start, from 1 to [`MOST_SEEDS`].
     pub seeds: u8,
 }
 
 /// Most seeds in a pit at the start: with twenty pits the seeds of a board fit in a byte.
 pub const MOST_SEEDS: u8 = 12;
+
+/// Whether there is a board of so many pits a row and seeds a pit.
+///
+/// # Errors
+/// Why not.
+pub fn playable([pits, seeds]: [u32; 2]) -> Result<(), String> {
+    if !matches!(pits, 2 | 4 | 6) {
+        return Err(format!("a row of a cross has 2, 4 or 6 pits, not {pits}"));
+    }
+    if seeds == 0 || seeds > MOST_SEEDS.into() {
+        return Err(format!("a pit holds 1 to {MOST_SEEDS} seeds at the start, not {seeds}"));
+    }
+    Ok(())
+}
 
 impl Ruleset {
     /// A ruleset whose values came from nowhere, for tests and experiments.

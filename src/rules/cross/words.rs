@@ -7,14 +7,48 @@ use super::route::NAMES;
 use super::{notation, picture};
 use crate::rules::{Because, Provenance, Worded};
 
-/// A number of seeds with its noun.
-fn seeds(count: u8) -> String {
-    if count == 1 { "1 seed".into() } else { format!("{count} seeds") }
-}
-
 impl Worded for Plain {
     fn seats(&self) -> &'static [&'static str] {
         &NAMES
+    }
+
+    fn setup_text(&self) -> String {
+        let rules = self.ruleset();
+        let each =
+            if rules.seeds == 1 { "1 seed".into() } else { format!("{} seeds", rules.seeds) };
+        format!(
+            "four rows of {} pits that overlap in the middle, {} pits in all, {each} a pit, {} in all",
+            rules.pits,
+            self.routes().pits,
+            rules.total()
+        )
+    }
+
+    fn plan(&self) -> Vec<String> {
+        picture::plan(self)
+    }
+
+    fn notation(&self) -> Vec<String> {
+        let row = self.routes().row;
+        let start = notation::write(self, &crate::rules::Rules::start(self));
+        let taken = if self.ruleset().reads_captures() {
+            " What was captured before follows as four numbers in the same order, like 3-0-2-1."
+        } else {
+            ""
+        };
+        vec![
+            format!(
+                "A position is four rows, those of South, East, North and West, with slashes between \
+                 them, each in the order in which its owner sows it; then S, E, N or W for the mover, \
+                 if it is not who begins: \"{start}\". A shared pit is written in both its rows, with \
+                 the same number.{taken}"
+            ),
+            format!(
+                "A move is the name of the pit that is lifted, S1 to S{row}, E1 to E{row}, N1 to N{row} or \
+                 W1 to W{row}, each row from its owner's left; a shared pit goes by either of its \
+                 names. Or `pass`, where the rules let a player pass."
+            ),
+        ]
     }
 
     fn state_text(&self, state: &Position) -> String {
@@ -33,34 +67,30 @@ impl Worded for Plain {
         notation::read_move(self, text)
     }
 
+    fn event_name(&self, event: &Event) -> &'static str {
+        event.name()
+    }
+
     fn event_text(&self, event: &Event) -> String {
         let name = |pit: u8| self.routes().name(pit);
         let seat = |seat: u8| NAMES[usize::from(seat)];
         match *event {
-            Event::Lift { pit, seeds: count } => {
-                format!("lifts {} from {}", seeds(count), name(pit))
+            Event::Lift { pit, seeds } => format!("{seeds} lifted from {}", name(pit)),
+            Event::Sow { pit, holds } => {
+                format!("one sown into {}, which holds {holds}", name(pit))
             }
-            Event::Sow { pit, holds } => format!("sows {}, which then holds {holds}", name(pit)),
-            Event::Store { seat: whose } => {
-                format!("drops a seed into the store of {}", seat(whose))
+            Event::Store { seat: whose } => format!("one sown into the store of {}", seat(whose)),
+            Event::Skip { pit } => format!("{} is passed over", name(pit)),
+            Event::Capture { pit, seeds } => format!("{seeds} captured from {}", name(pit)),
+            Event::SlamUncaptured => "a grand slam, which captures nothing".into(),
+            Event::SlamLeft { pit } => format!("a grand slam: {} is left as it is", name(pit)),
+            Event::SlamRest { seat: whose, seeds } => {
+                format!("a grand slam: the other {seeds} go to {}", seat(whose))
             }
-            Event::Skip { pit } => format!("passes over {}", name(pit)),
-            Event::Capture { pit, seeds: count } => {
-                format!("captures {} from {}", seeds(count), name(pit))
-            }
-            Event::SlamUncaptured => "captures nothing, as it is a grand slam".into(),
-            Event::SlamLeft { pit } => format!("leaves {}, as it is a grand slam", name(pit)),
-            Event::SlamRest { seat: whose, seeds: count } => {
-                format!(
-                    "leaves {} the {} on the board, as it is a grand slam",
-                    seat(whose),
-                    seeds(count)
-                )
-            }
-            Event::Fed => "feeds who must be fed".into(),
-            Event::Again => "ends in the own store: the same player moves again".into(),
-            Event::Passed => "passes".into(),
-            Event::Out => "is out for good".into(),
+            Event::Fed => "whoever must be fed is fed".into(),
+            Event::Again => "the mover moves again".into(),
+            Event::Passed => "a pass".into(),
+            Event::Out => "the mover is out for good".into(),
         }
     }
 
