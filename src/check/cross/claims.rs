@@ -2,11 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
 use crate::check::general::Claimed;
 use crate::check::verdict::Grouped;
 use crate::check::watch::Watch;
-use crate::rules::cross::{Plain, Ruleset};
-use crate::rules::{Rules, Silent, Worded};
+use crate::rules::cross::{Move, Plain, Position, Ruleset};
+use crate::rules::{Rules, Score, Silent, Turn, Worded};
 use crate::solve::several::{Aim, Components, Graph, circles};
 use crate::spec::document::Expect;
 
@@ -17,10 +20,10 @@ const BOARDS: [(u8, u8); 2] = [(2, 8), (4, 5)];
 const LIMIT: usize = 2_000_000;
 
 /// Checks a claim; `None` if there is none of this name.
-pub(super) fn check(game: &Plain, name: &str, _watch: &Watch) -> Option<Claimed> {
+pub(super) fn check(game: &Plain, name: &str, watch: &Watch) -> Option<Claimed> {
     match name {
         "one-seed-circles" => Some(one_seed_circles(game)),
-        "a-seed-can-circle" => Some(a_seed_can_circle(game)),
+        "endless-from-the-start" => Some(endless_from_the_start(game, watch)),
         _ => None,
     }
 }
@@ -66,48 +69,57 @@ fn one_seed_circles(game: &Plain) -> Claimed {
     Claimed::new(Expect::Proved, format!("every cycle is of that kind; {}", told.join("; ")))
 }
 
-/// Whether the line is playable in which one seed goes once round the shared pits of this board,
-/// and comes back to the position that it started from.
-fn a_seed_can_circle(game: &Plain) -> Claimed {
-    let routes = game.routes();
-    let middle = usize::from(routes.row) / 2;
-    // One seed where South's row comes to the middle; nobody may be without seeds at his turn.
-    let mut start = game.start();
-    start.board = [0; crate::rules::cross::route::MAX_PITS];
-    start.mover = 0;
-    start.board[usize::from(routes.rows[0][middle - 1])] = 1;
-    if routes.row > 2 {
-        for row in &routes.rows {
-            if let Some(&last) = row.last() {
-                start.board[usize::from(last)] = 1;
+/// Games that are played to find a position from which a seed can circle, and most plies of each.
+const GAMES: u64 = 2_000;
+const PLIES: u32 = 400;
+
+/// Whether play from the start can go on for ever by one seed that circles: looks for a position in
+/// random games, and then plays the circle.
+fn endless_from_the_start(game: &Plain, watch: &Watch) -> Claimed {
+    for seed in 0..GAMES {
+        if watch.stopped() {
+            return Claimed::unknown("it was stopped");
+        }
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let (mut state, mut plies) = (game.start(), 0);
+        while plies < PLIES && matches!(game.turn(&state), Turn::Of(_)) {
+            if let Some(line) = circle(game, &state) {
+                return Claimed::new(
+                    Expect::Proved,
+                    format!(
+                        "{plies} plies of a random game lead to \"{}\", and from there {} lead back to \
+                         it without a capture",
+                        game.state_text(&state),
+                        line.join(" ")
+                    ),
+                );
             }
+            let count = game.count_moves(&state) as u64;
+            let mv = game.nth_move(&state, u128::from(chance.next_u64() % count));
+            (state, _) = game.play(&state, mv, &mut Silent);
+            plies += 1;
         }
     }
-    let (mut state, mut line) = (start, Vec::new());
-    for row in &routes.rows {
-        let mv = crate::rules::cross::Move::Pit(row[middle - 1]);
-        if game.legal(&state, mv).is_err() {
-            return Claimed::new(
-                Expect::Refuted,
-                format!("{} cannot be played", game.move_text(&state, mv)),
-            );
+    Claimed::unknown(format!("{GAMES} random games met no position from which a seed can circle"))
+}
+
+/// The moves by which one seed goes once round the shared pits and the position comes back, if it
+/// does.
+fn circle(game: &Plain, start: &Position) -> Option<Vec<String>> {
+    let routes = game.routes();
+    let (mut state, mut line) = (*start, Vec::new());
+    for _ in 0..4 {
+        let seat = state.seat();
+        let from = routes.rows[seat][usize::from(routes.row) / 2 - 1];
+        if state.board[usize::from(from)] != 1 || game.legal(&state, Move::Pit(from)).is_err() {
+            return None;
         }
-        line.push(game.move_text(&state, mv));
-        let (next, pay) = game.play(&state, mv, &mut Silent);
-        if pay.0 != [0; 4] {
-            return Claimed::new(Expect::Refuted, "a move of the line gains seeds");
+        line.push(game.move_text(&state, Move::Pit(from)));
+        let (next, pay) = game.play(&state, Move::Pit(from), &mut Silent);
+        if pay != Score([0; 4]) || !matches!(game.turn(&next), Turn::Of(_)) {
+            return None;
         }
         state = next;
     }
-    if state != start {
-        return Claimed::new(Expect::Refuted, "the line does not come back to where it began");
-    }
-    Claimed::new(
-        Expect::Proved,
-        format!(
-            "from \"{}\" the moves {} lead back to it",
-            game.state_text(&start),
-            line.join(" ")
-        ),
-    )
+    (state == *start).then_some(line)
 }

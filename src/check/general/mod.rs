@@ -7,6 +7,7 @@
 //! spec and gives the [`Report`](super::Report).
 
 mod claims;
+pub mod examples;
 mod front;
 mod law;
 mod look;
