@@ -14,6 +14,7 @@ pub mod params;
 pub mod perft;
 mod provenance;
 pub mod sowing;
+pub mod vocabulary;
 mod worded;
 
 pub use provenance::Provenance;
