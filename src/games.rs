@@ -4,8 +4,17 @@
 //! here. A new kernel is one line in [`meet`].
 
 use crate::check::general::Lawful;
-use crate::rules::kernel::Ruled;
+use crate::rules::kernel::{Kernel, Ruled};
 use crate::rules::{Worded, cross, sowing};
+
+/// The names of the invariants that the checks of a kernel know.
+#[must_use]
+pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
+    match kernel {
+        Kernel::Sowing => crate::check::IDS.to_vec(),
+        Kernel::Cross => cross::Plain::laws().iter().map(|law| law.id).collect(),
+    }
+}
 
 /// Work that any game can be given to.
 pub trait Guest {

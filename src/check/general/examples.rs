@@ -1,159 +1,58 @@
-//! Worked examples of a spec, held against a game of any kernel.
+//! Worked examples of a spec, played out in a game of any kernel.
 
-use crate::rules::{Payoff, Turn, Worded};
-use crate::spec::record::Line;
-use crate::spec::record::line::{Pit, Rows, Seat};
+use crate::rules::{Payoff, Rules, Silent, Turn, Worded};
+use crate::spec::document::Play;
 
-/// Why an example cannot be read, or what it says that the game does not.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
-    /// It cannot be read.
-    #[error("{0}")]
-    Unreadable(String),
-    /// It is read, and the game says something else.
-    #[error("{0}")]
-    Differs(String),
+/// How a game fails to do what an example says; `None` if it does it all.
+#[must_use]
+pub fn fails<G: Worded>(game: &G, play: &Play) -> Option<String> {
+    try_out(game, play).err()
 }
 
-fn unreadable<T>(why: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault::Unreadable(why.into()))
-}
-
-fn unless(good: bool, why: impl FnOnce() -> String) -> Result<(), Fault> {
-    if good { Ok(()) } else { Err(Fault::Differs(why())) }
-}
-
-/// Reads an example on a game's board.
-///
-/// What a game of any kernel has in common can be said: the position (or that a game starts), the
-/// moves that may or may not be played, a move or several, and after them the position, what the
-/// last mover gained by the last move, who is next, whether the game is over.
-///
-/// # Errors
-/// What cannot be read.
-pub fn readable<G: Worded>(game: &G, line: &Line) -> Result<(), Fault> {
-    start(game, line)?;
-    for text in [&line.legal, &line.may, &line.may_not, &line.moves].into_iter().flatten().flatten()
-    {
-        read(game, &game.start(), text)?;
-    }
-    if let Some(mv) = &line.mv {
-        read(game, &game.start(), mv)?;
-    }
-    if let Some(Rows::Text(after)) = &line.after {
-        game.read_state(after).map_err(Fault::Unreadable)?;
-    }
-    let foreign = [
-        (line.board.is_some(), "board"),
-        (line.mover.is_some(), "mover"),
-        (line.captured.is_some(), "captured"),
-        (line.captured_after.is_some(), "captured-after"),
-        (line.ply.is_some(), "ply"),
-        (line.first_move.is_some(), "first-move"),
-        (line.result.is_some(), "result"),
-        (line.stopped.is_some(), "stopped"),
-        (matches!(line.after, Some(Rows::Counts(_))), "after, pit by pit,"),
-    ];
-    match foreign.iter().find(|(there, _)| *there) {
-        Some((_, name)) => unreadable(format!("`{name}` is for sowing games")),
-        None => Ok(()),
-    }
-}
-
-fn start<G: Worded>(game: &G, line: &Line) -> Result<G::State, Fault> {
-    match (&line.position, line.start) {
-        (Some(text), _) => game.read_state(text).map_err(Fault::Unreadable),
-        (None, Some(true)) => Ok(game.start()),
-        (None, _) => unreadable("there is no position, and no game starts here"),
-    }
-}
-
-fn read<G: Worded>(game: &G, state: &G::State, mv: &Pit) -> Result<G::Move, Fault> {
-    match mv {
-        Pit::Letter(text) => game.read_move(state, text).map_err(Fault::Unreadable),
-        Pit::Number(number) => unreadable(format!("the move {number} is a number, not a text")),
-    }
-}
-
-/// Holds an example against a game.
-///
-/// # Errors
-/// What cannot be read, or what the example says that the game does not.
-pub fn holds<G: Worded>(game: &G, line: &Line) -> Result<(), Fault> {
-    readable(game, line)?;
-    let mut state = start(game, line)?;
-    let legal = |state: &G::State, mv: &Pit| -> Result<bool, Fault> {
-        Ok(game.legal(state, read(game, state, mv)?).is_ok())
+fn try_out<G: Worded>(game: &G, play: &Play) -> Result<(), String> {
+    let mut state = match &play.position {
+        Some(text) => game.read_state(text)?,
+        None => game.start(),
     };
-    for mv in line.may.iter().flatten() {
-        unless(legal(&state, mv)?, || format!("{} may not be played", word(mv)))?;
-    }
-    for mv in line.may_not.iter().flatten() {
-        unless(!legal(&state, mv)?, || format!("{} may be played", word(mv)))?;
-    }
-    if let Some(list) = &line.legal {
-        let mut due =
-            list.iter().map(|mv| read(game, &state, mv)).collect::<Result<Vec<_>, _>>()?;
-        let mut have = game.moves(&state);
-        due.sort_unstable();
-        have.sort_unstable();
-        unless(due == have, || {
-            let have: Vec<String> = have.iter().map(|&mv| game.move_text(&state, mv)).collect();
-            format!("the moves are {}", have.join(" "))
+    let mut gains = G::Pay::ZERO;
+    for text in &play.moves {
+        let mv = read(game, &state, text)?;
+        game.legal(&state, mv).map_err(|reasons| {
+            let why: Vec<&str> = reasons.iter().map(|reason| reason.why).collect();
+            format!("`{text}` may not be played: {}", why.join("; "))
         })?;
-    }
-    let mut gained = None;
-    for mv in line.mv.iter().chain(line.moves.iter().flatten()) {
-        let read = read(game, &state, mv)?;
-        let Turn::Of(mover) = game.turn(&state) else {
-            return Err(Fault::Differs(format!("the game is over before {}", word(mv))));
-        };
-        unless(game.legal(&state, read).is_ok(), || format!("{} may not be played", word(mv)))?;
-        let (next, pay) = game.play(&state, read, &mut crate::rules::Silent);
-        gained = pay.gains().get(mover.seat()).copied();
+        let (next, pay) = game.play(&state, mv, &mut Silent);
+        gains = gains.plus(pay);
         state = next;
     }
-    if let Some(Rows::Text(after)) = &line.after {
-        // A text may leave out whose turn it is.
-        let now = game.state_text(&state);
-        unless(now == *after || now.split(' ').next() == Some(after), || {
-            format!("the position is {now}")
-        })?;
+    if let Some(after) = &play.after
+        && game.read_state(after)? != state
+    {
+        return Err(format!("the position is then {}, not {after}", game.state_text(&state)));
     }
-    if let Some(captures) = line.captures {
-        unless(gained == Some(captures.into()), || {
-            gained
-                .map_or_else(|| "no move is played".into(), |gained| format!("{gained} are gained"))
-        })?;
+    if let Some(wanted) = &play.gains
+        && gains.gains() != wanted
+    {
+        return Err(format!("the moves gain {:?}, not {wanted:?}", gains.gains()));
     }
-    let turn = game.turn(&state);
-    if let Some(over) = line.over {
-        unless(over == matches!(turn, Turn::Over(..)), || match over {
-            true => "the game is not over".into(),
-            false => "the game is over".into(),
-        })?;
-    }
-    if let Some(next) = &line.next {
-        let now = match turn {
-            Turn::Over(..) => "over",
-            Turn::Of(player) => game.seats().get(player.seat()).copied().unwrap_or("somebody"),
-        };
-        let good = match next {
-            Seat::Number(seat) => game.seats().get(usize::from(*seat)) == Some(&now),
-            Seat::Name(name) => {
-                name == now || (now != "over" && name.len() == 1 && now.starts_with(name.as_str()))
+    for (texts, wanted) in [(&play.may, true), (&play.may_not, false)] {
+        for text in texts {
+            let mv = read(game, &state, text)?;
+            if game.legal(&state, mv).is_ok() != wanted {
+                let not = if wanted { "not " } else { "" };
+                return Err(format!("`{text}` may {not}be played then"));
             }
-        };
-        unless(good, || {
-            if now == "over" { "the game is over".into() } else { format!("{now} is next") }
-        })?;
+        }
     }
-    Ok(())
+    let over = matches!(game.turn(&state), Turn::Over(..));
+    match play.over {
+        Some(wanted) if wanted != over => {
+            Err(if over { "the game is over then" } else { "the game is not over then" }.into())
+        }
+        _ => Ok(()),
+    }
 }
 
-fn word(mv: &Pit) -> String {
-    match mv {
-        Pit::Letter(text) => text.clone(),
-        Pit::Number(number) => number.to_string(),
-    }
+fn read<G: Worded>(game: &G, state: &G::State, text: &str) -> Result<<G as Rules>::Move, String> {
+    game.read_move(state, text).map_err(|why| format!("`{text}`: {why}"))
 }

@@ -16,6 +16,7 @@ pub mod notation;
 pub mod options;
 pub mod params;
 pub mod picture;
+mod places;
 pub mod plain;
 pub mod position;
 pub mod route;

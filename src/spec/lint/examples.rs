@@ -1,14 +1,11 @@
 //! Lint rules on worked examples: that they are of something, and can be on their board.
 
 use super::Findings;
-use crate::check::general::examples::{Fault, readable};
-use crate::games::{Guest, meet};
 use crate::names::closest;
-use crate::rules::kernel::{Kernel, Values};
+use crate::rules::kernel::Kernel;
 use crate::rules::sowing::{Params, Ruleset};
-use crate::rules::{Provenance, Worded};
 use crate::spec::document::{Example, Spec};
-use crate::spec::record::{Line, evidence};
+use crate::spec::record::evidence;
 
 /// Most positions that an example may leave open.
 const WAYS: u64 = 1000;
@@ -39,31 +36,20 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
             findings.find("bad-example", format!("{at}/setup"), message, "write it like 3x7");
             continue;
         };
-        if spec.kernel != Kernel::Sowing {
-            let values = Values::neutral(spec.kernel);
-            let unread = vec![Provenance::Unread; spec.kernel.keys().len()];
-            let ruled = spec.kernel.rule(values, unread, [pits, seeds]);
-            if let Err(fault) = meet(&ruled, Reader(&example.line)) {
-                let help = "write it as `show` says of the game's notation";
-                findings.find("bad-example", format!("{at}/line"), fault.to_string(), help);
-            }
+        let sown = spec.kernel == Kernel::Sowing;
+        if sown == example.line.is_none() || sown == example.play.is_some() {
+            let name = if sown { "line" } else { "play" };
+            let message = format!("the example `{}` does not say what happens", example.id);
+            let help = format!("an example of this kernel has a \"{name}\"");
+            findings.find("bad-example", format!("{at}/id"), message, &help);
             continue;
         }
+        let Some(line) = &example.line else { continue };
         let ruleset = Ruleset::bare(Params::NEUTRAL, pits, seeds);
-        if let Err(fault) = evidence(&example.line, &ruleset, WAYS) {
+        if let Err(fault) = evidence(line, &ruleset, WAYS) {
             let at = format!("{at}/line{}", fault.pointer);
             findings.find("bad-example", at, fault.message, &fault.help);
         }
-    }
-}
-
-/// Reads an example on the board of some game.
-struct Reader<'a>(&'a Line);
-
-impl Guest for Reader<'_> {
-    type Gain = Result<(), Fault>;
-    fn meet<G: Worded>(self, game: &G) -> Self::Gain {
-        readable(game, self.0)
     }
 }
 
