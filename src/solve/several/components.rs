@@ -15,6 +15,8 @@ pub struct Components {
     starts: Vec<usize>,
     /// The component of each node.
     of: Vec<u32>,
+    /// The place of each node in its component.
+    place: Vec<u32>,
 }
 
 const UNSEEN: u32 = u32::MAX;
@@ -28,6 +30,7 @@ impl Components {
             nodes: Vec::with_capacity(count),
             starts: vec![0],
             of: vec![UNSEEN; count],
+            place: vec![0; count],
         };
         let (mut order, mut low) = (vec![UNSEEN; count], vec![0_u32; count]);
         let (mut stack, mut path): (Vec<u32>, Vec<(u32, usize)>) = (Vec::new(), Vec::new());
@@ -63,6 +66,8 @@ impl Components {
                     let component = found.starts.len() as u32 - 1;
                     while let Some(member) = stack.pop() {
                         found.of[member as usize] = component;
+                        let begin = found.starts[component as usize];
+                        found.place[member as usize] = (found.nodes.len() - begin) as u32;
                         found.nodes.push(member);
                         if member == node {
                             break;
@@ -92,6 +97,13 @@ impl Components {
     #[inline]
     pub fn of(&self, node: u32) -> u32 {
         self.of[node as usize]
+    }
+
+    /// The place of a node among the nodes of its component.
+    #[must_use]
+    #[inline]
+    pub fn place(&self, node: u32) -> usize {
+        self.place[node as usize] as usize
     }
 
     /// The nodes of each component, each component after all those that it leads to.

@@ -2,9 +2,9 @@
 //! algorithmic solution of n-person games", AAAI 1986).
 //!
 //! Backward induction settles it only where no player is ever indifferent between moves that are not
-//! the same to the others, and where play does not go round. So what is computed is a pair of bounds
-//! that hold in **every** subgame-perfect equilibrium, of strategies that may look at the whole past
-//! and may be mixed:
+//! the same to the others, and where play does not go round. So bounds are computed that hold in
+//! **every** subgame-perfect equilibrium, of strategies that may look at the whole past and may be
+//! mixed:
 //!
 //! * nobody gets less than his paranoid value, or more than the best play of all for him;
 //! * the mover gets the best that his moves bring him, so that his bounds are the greatest of those
@@ -15,18 +15,29 @@
 //! These are applied until nothing changes, component by component. Where the bounds of all players
 //! meet, the position is **determined**: all equilibria have that one payoff.
 //!
-//! For a cycle that is not determined but all of whose exits are, the equilibria in which each
-//! position has one fixed move are found by trying all choices ([`Verdict::Several`]). A choice is an
-//! equilibrium if no player gains anywhere by changing his own moves, as many of them as he likes.
+//! Elsewhere the set of equilibrium payoffs is found where that can be done:
+//!
+//! * on a cycle, by trying all choices of one fixed move at each of its positions, with each choice
+//!   of payoffs at its exits. A choice is an equilibrium if no player gains anywhere by changing his
+//!   own moves, as many of them as he likes;
+//! * off the cycles, from the sets of the moves: what a move may lead to is kept if the mover cannot
+//!   be sure of more by any other move.
+//!
+//! Where a set below is not known, or there are too many choices, the position is *undetermined*, and
+//! the bounds are all that is known.
+
+use indexmap::IndexSet;
 
 use super::components::Components;
+use super::cycle::{Cycle, MOST_CHOICES, Way};
 use super::graph::{Graph, OVER};
+use super::rounds::settle;
 use super::{Gains, paranoid, plus};
 
-/// Most ways to choose a move at every position of a cycle that are tried.
-pub const MOST_CHOICES: u64 = 100_000;
+/// Most payoffs of a position that are listed.
+const MOST_PAYOFFS: usize = 64;
 
-/// The payoffs that the equilibria of a cycle have at one of its positions, lowest first.
+/// The payoffs of equilibria, lowest first.
 pub type Payoffs = Vec<Gains>;
 
 /// What is known about a position.
@@ -34,268 +45,227 @@ pub type Payoffs = Vec<Gains>;
 pub enum Verdict {
     /// Every equilibrium has this payoff.
     Determined(Gains),
-    /// On a cycle: the payoffs of all equilibria with one fixed move at each position of the cycle.
-    /// There may be none.
+    /// The payoffs of its equilibria; on a cycle, of those with fixed moves, of which there may be
+    /// none.
     Several(Payoffs),
     /// A choice among equilibria is needed here or below; all have payoffs between these bounds.
     Undetermined(Gains, Gains),
 }
 
+/// How many positions and cycles there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions.
+    pub positions: usize,
+    /// Positions that are determined.
+    pub determined: usize,
+    /// Others, of which the payoffs of the equilibria are known.
+    pub several: usize,
+    /// All others.
+    pub undetermined: usize,
+    /// Cycles: sets of positions in which play can go round.
+    pub cycles: usize,
+    /// Cycles with a position that is not determined.
+    pub open_cycles: usize,
+    /// Those of them whose equilibria are known.
+    pub solved_cycles: usize,
+    /// Those of them with more than one payoff at some position.
+    pub many_payoffs: usize,
+    /// The most payoffs of a position of such a cycle.
+    pub most_payoffs: usize,
+}
+
+const UNKNOWN: u32 = u32::MAX;
+
 /// The max^n values of a graph.
 #[derive(Clone, Debug)]
 pub struct Equilibria {
-    /// The lower bounds, by node.
-    pub low: Vec<Gains>,
-    /// The upper bounds.
-    pub high: Vec<Gains>,
-    /// For each cycle whose equilibria were found: its component, and the payoffs of its nodes in
-    /// the order of the component.
-    pub cycles: Vec<(u32, Vec<Payoffs>)>,
-    /// Cycles that are not determined and whose equilibria were not found.
-    pub open_cycles: Vec<u32>,
+    /// The lower and the upper bound of each node.
+    bounds: Vec<[Gains; 2]>,
+    /// For each node the number of its set of payoffs, [`UNKNOWN`] if that is not known; determined
+    /// nodes have none.
+    set: Vec<u32>,
+    sets: IndexSet<Payoffs>,
+    counts: Counts,
 }
 
 impl Equilibria {
     /// Computes them.
     #[must_use]
     pub fn of<S>(graph: &Graph<S>, components: &Components) -> Self {
+        let low = paranoid::values(graph, components);
+        let high = paranoid::at_most(graph, components);
         let mut found = Equilibria {
-            low: paranoid::values(graph, components),
-            high: paranoid::at_most(graph, components),
-            cycles: Vec::new(),
-            open_cycles: Vec::new(),
+            bounds: low.into_iter().zip(high).map(|(low, high)| [low, high]).collect(),
+            set: vec![UNKNOWN; graph.len()],
+            sets: IndexSet::new(),
+            counts: Counts { positions: graph.len(), ..Counts::default() },
         };
-        for (component, nodes) in components.each().enumerate() {
-            found.tighten(graph, nodes);
-            let cyclic = components.cyclic(graph, nodes);
-            if !cyclic || nodes.iter().all(|&node| found.determined(node)) {
-                continue;
-            }
-            match found.try_all(graph, components, nodes) {
-                Some(payoffs) => found.cycles.push((component as u32, payoffs)),
-                None => found.open_cycles.push(component as u32),
-            }
+        for nodes in components.each() {
+            settle(graph, components, nodes, &mut found.bounds, |known, node| {
+                tightened(graph, known, node)
+            });
+            found.list(graph, components, nodes);
         }
         found
+    }
+
+    /// How many positions and cycles there are of each kind.
+    #[must_use]
+    pub const fn counts(&self) -> Counts {
+        self.counts
     }
 
     /// Whether all equilibria have the same payoff at a node.
     #[must_use]
     #[inline]
     pub fn determined(&self, node: u32) -> bool {
-        self.low[node as usize] == self.high[node as usize]
+        let [low, high] = self.bounds[node as usize];
+        low == high
     }
 
     /// What is known about a node.
     #[must_use]
-    pub fn verdict(&self, components: &Components, node: u32) -> Verdict {
-        if self.determined(node) {
-            return Verdict::Determined(self.low[node as usize]);
-        }
-        let component = components.of(node);
-        let cycle = self.cycles.binary_search_by_key(&component, |&(cycle, _)| cycle);
-        match cycle {
-            Ok(at) => {
-                let place = components.nodes(component).iter().position(|&one| one == node);
-                Verdict::Several(
-                    place.map_or_else(Vec::new, |place| self.cycles[at].1[place].clone()),
-                )
-            }
-            Err(_) => Verdict::Undetermined(self.low[node as usize], self.high[node as usize]),
+    pub fn verdict(&self, node: u32) -> Verdict {
+        let [low, high] = self.bounds[node as usize];
+        match self.set[node as usize] {
+            _ if low == high => Verdict::Determined(low),
+            UNKNOWN => Verdict::Undetermined(low, high),
+            set => Verdict::Several(self.sets[set as usize].clone()),
         }
     }
 
-    /// Applies the bounds to the nodes of a component until nothing changes.
-    fn tighten<S>(&mut self, graph: &Graph<S>, nodes: &[u32]) {
-        loop {
-            let mut changed = false;
-            for &node in nodes {
-                let (low, high) = self.bounds(graph, node);
-                let at = node as usize;
-                for player in 0..graph.players {
-                    // Old bounds hold as well: the tighter ones count.
-                    let (low, high) = (
-                        low[player].max(self.low[at][player]),
-                        high[player].min(self.high[at][player]),
-                    );
-                    changed |= (low, high) != (self.low[at][player], self.high[at][player]);
-                    (self.low[at][player], self.high[at][player]) = (low, high);
+    /// The payoffs that a node can have, if they are known and there are some.
+    fn payoffs(&self, node: u32) -> Option<&[Gains]> {
+        let [low, high] = &self.bounds[node as usize];
+        match self.set[node as usize] {
+            _ if low == high => Some(std::slice::from_ref(low)),
+            UNKNOWN => None,
+            set => Some(&self.sets[set as usize]).filter(|set| !set.is_empty()).map(Vec::as_slice),
+        }
+    }
+
+    /// Lists the payoffs of the nodes of a component, and counts them.
+    fn list<S>(&mut self, graph: &Graph<S>, components: &Components, nodes: &[u32]) {
+        let cyclic = components.cyclic(graph, nodes);
+        let open = nodes.iter().any(|&node| !self.determined(node));
+        let listed = match (open, cyclic) {
+            (false, _) => None,
+            (true, true) => self.on_cycle(graph, components, nodes),
+            (true, false) => self.by_moves(graph, nodes[0]).map(|payoffs| vec![payoffs]),
+        };
+        self.counts.cycles += usize::from(cyclic);
+        self.counts.open_cycles += usize::from(cyclic && open);
+        if let (true, Some(listed)) = (cyclic, &listed) {
+            let most = listed.iter().map(Vec::len).max().unwrap_or(0);
+            self.counts.solved_cycles += 1;
+            self.counts.many_payoffs += usize::from(most > 1);
+            self.counts.most_payoffs = self.counts.most_payoffs.max(most);
+        }
+        let mut listed = listed.into_iter().flatten();
+        for &node in nodes {
+            let payoffs = listed.next();
+            let kind = match payoffs {
+                _ if self.determined(node) => &mut self.counts.determined,
+                Some(_) => &mut self.counts.several,
+                None => &mut self.counts.undetermined,
+            };
+            *kind += 1;
+            if let Some(payoffs) = payoffs {
+                self.set[node as usize] = self.sets.insert_full(payoffs).0 as u32;
+            }
+        }
+    }
+
+    /// The payoffs of a node off the cycles, by those of its moves.
+    fn by_moves<S>(&self, graph: &Graph<S>, node: u32) -> Option<Payoffs> {
+        let mover = usize::from(graph.mover[node as usize]);
+        let mut sure = i16::MIN;
+        for (to, gain) in graph.moves(node) {
+            let least = self.payoffs(to)?.iter().map(|pay| pay[mover]).min()?;
+            sure = sure.max(gain[mover] + least);
+        }
+        let mut payoffs = Payoffs::new();
+        for (to, gain) in graph.moves(node) {
+            for &pay in self.payoffs(to)? {
+                let pay = plus(gain, pay);
+                if pay[mover] >= sure
+                    && let Err(at) = payoffs.binary_search(&pay)
+                {
+                    payoffs.insert(at, pay);
                 }
             }
-            if !changed {
-                break;
-            }
         }
+        (payoffs.len() <= MOST_PAYOFFS).then_some(payoffs)
     }
 
-    /// The bounds of a node by those of its moves.
-    fn bounds<S>(&self, graph: &Graph<S>, node: u32) -> (Gains, Gains) {
-        let mover = graph.mover[node as usize];
-        if mover == OVER || graph.moves(node).len() == 0 {
-            return (self.low[node as usize], self.high[node as usize]);
-        }
-        let mover = usize::from(mover);
-        let sure = graph
-            .moves(node)
-            .map(|(to, gain)| gain[mover] + self.low[to as usize][mover])
-            .max()
-            .unwrap_or(0);
-        let mut bounds: Option<(Gains, Gains)> = None;
-        for (to, gain) in graph.moves(node) {
-            let (low, high) =
-                (plus(gain, self.low[to as usize]), plus(gain, self.high[to as usize]));
-            if high[mover] < sure {
-                continue;
-            }
-            let Some((least, most)) = &mut bounds else {
-                bounds = Some((low, high));
-                continue;
-            };
-            for player in 0..graph.players {
-                least[player] = least[player].min(low[player]);
-                most[player] = most[player].max(high[player]);
-            }
-        }
-        let (mut least, most) =
-            bounds.unwrap_or((self.low[node as usize], self.high[node as usize]));
-        least[mover] = sure;
-        (least, most)
-    }
-
-    /// The payoffs of the equilibria with fixed moves on a cycle, for each of its nodes; nothing if
-    /// an exit is not determined, or there are too many choices.
-    fn try_all<S>(
+    /// The payoffs of the nodes of a cycle, if those of its exits are known and there are not too
+    /// many choices.
+    fn on_cycle<S>(
         &self,
         graph: &Graph<S>,
         components: &Components,
         nodes: &[u32],
     ) -> Option<Vec<Payoffs>> {
         let component = components.of(nodes[0]);
-        let mut choices = 1_u64;
-        for &node in nodes {
-            choices = choices.saturating_mul(graph.moves(node).len() as u64);
-            let settled =
-                |(to, _): (u32, Gains)| components.of(to) == component || self.determined(to);
-            if choices > MOST_CHOICES || !graph.moves(node).all(settled) {
-                return None;
-            }
-        }
-        let cycle = Cycle::new(self, graph, components, nodes);
-        let mut payoffs = vec![Payoffs::new(); nodes.len()];
-        let mut choice = vec![0; nodes.len()];
-        loop {
-            if let Some(pays) = cycle.equilibrium(&choice) {
-                for (payoffs, pay) in payoffs.iter_mut().zip(pays) {
-                    if let Err(at) = payoffs.binary_search(&pay) {
-                        payoffs.insert(at, pay);
-                    }
-                }
-            }
-            // The next choice, as a number whose digits have different bases.
-            let mut digit = 0;
-            loop {
-                if digit == choice.len() {
-                    return Some(payoffs);
-                }
-                choice[digit] += 1;
-                if choice[digit] < cycle.moves[digit].len() {
-                    break;
-                }
-                choice[digit] = 0;
-                digit += 1;
-            }
-        }
-    }
-}
-
-/// Where a move of a cycle leads.
-#[derive(Clone, Copy, Debug)]
-enum Way {
-    /// To another position of the cycle.
-    Inside(usize),
-    /// Out of it, where all is settled.
-    Exit(Gains),
-}
-
-/// A cycle by itself: what is outside is settled.
-struct Cycle {
-    players: usize,
-    movers: Vec<usize>,
-    endless: Vec<Gains>,
-    moves: Vec<Vec<Way>>,
-}
-
-impl Cycle {
-    fn new<S>(
-        known: &Equilibria,
-        graph: &Graph<S>,
-        components: &Components,
-        nodes: &[u32],
-    ) -> Self {
-        let component = components.of(nodes[0]);
-        let place = |to: u32| nodes.iter().position(|&node| node == to);
-        let ways = |node: u32| {
-            graph
-                .moves(node)
-                .map(|(to, gain)| match place(to) {
-                    Some(at) if components.of(to) == component => Way::Inside(at),
-                    _ => Way::Exit(plus(gain, known.low[to as usize])),
-                })
-                .collect()
-        };
-        Cycle {
+        let mut cycle = Cycle {
             players: graph.players,
             movers: nodes.iter().map(|&node| graph.mover[node as usize].into()).collect(),
             endless: nodes.iter().map(|&node| graph.rest[node as usize]).collect(),
-            moves: nodes.iter().map(|&node| ways(node)).collect(),
-        }
-    }
-
-    /// What comes of a choice of moves from each position, if no player can do better anywhere.
-    fn equilibrium(&self, choice: &[usize]) -> Option<Vec<Gains>> {
-        let pays: Vec<Gains> = (0..choice.len()).map(|from| self.follow(choice, from)).collect();
-        for player in 0..self.players {
-            let best = self.best_reply(choice, player);
-            if pays.iter().zip(best).any(|(pay, best)| pay[player] < best) {
+            moves: Vec::new(),
+            exits: Vec::new(),
+        };
+        for &node in nodes {
+            let mut ways = Vec::new();
+            for (to, gain) in graph.moves(node) {
+                if components.of(to) == component {
+                    ways.push(Way::Inside(components.place(to)));
+                } else {
+                    let pays = self.payoffs(to)?.iter().map(|&pay| plus(gain, pay)).collect();
+                    ways.push(Way::Exit(cycle.exits.len()));
+                    cycle.exits.push(pays);
+                }
+            }
+            cycle.moves.push(ways);
+            if cycle.choices() > MOST_CHOICES {
                 return None;
             }
         }
-        Some(pays)
+        Some(cycle.payoffs())
     }
+}
 
-    fn follow(&self, choice: &[usize], from: usize) -> Gains {
-        let mut at = from;
-        for _ in 0..=choice.len() {
-            match self.moves[at][choice[at]] {
-                Way::Inside(next) => at = next,
-                Way::Exit(pay) => return pay,
-            }
+/// The bounds of a node, tightened by those of its moves.
+fn tightened<S>(graph: &Graph<S>, known: &[[Gains; 2]], node: u32) -> [Gains; 2] {
+    let [mut least, mut most] = known[node as usize];
+    let mover = graph.mover[node as usize];
+    if mover == OVER || graph.moves(node).len() == 0 {
+        return [least, most];
+    }
+    let mover = usize::from(mover);
+    let sure = graph.moves(node).map(|(to, gain)| gain[mover] + known[to as usize][0][mover]);
+    let sure = sure.max().unwrap_or(0);
+    let mut bounds: Option<[Gains; 2]> = None;
+    for (to, gain) in graph.moves(node) {
+        let [low, high] = known[to as usize].map(|bound| plus(gain, bound));
+        if high[mover] < sure {
+            continue;
         }
-        self.endless[from]
-    }
-
-    /// The most that a player gets from each position if he may change all his moves.
-    fn best_reply(&self, choice: &[usize], player: usize) -> Vec<i16> {
-        let worth = |values: &[i16], way: Way| match way {
-            Way::Inside(next) => values[next],
-            Way::Exit(pay) => pay[player],
+        let Some([least, most]) = &mut bounds else {
+            bounds = Some([low, high]);
+            continue;
         };
-        // Broken off after so many plies and then worth what endless play is worth, as for
-        // paranoid values.
-        let mut values: Vec<i16> = self.endless.iter().map(|pay| pay[player]).collect();
-        loop {
-            let next: Vec<i16> = (0..choice.len())
-                .map(|at| match self.movers[at] == player {
-                    true => {
-                        self.moves[at].iter().map(|&way| worth(&values, way)).max().unwrap_or(0)
-                    }
-                    false => worth(&values, self.moves[at][choice[at]]),
-                })
-                .collect();
-            if next == values {
-                return values;
-            }
-            values = next;
+        for player in 0..graph.players {
+            least[player] = least[player].min(low[player]);
+            most[player] = most[player].max(high[player]);
         }
     }
+    let [mut low, high] = bounds.unwrap_or([least, most]);
+    low[mover] = sure;
+    // What held before still holds: the tighter bounds count.
+    for player in 0..graph.players {
+        least[player] = least[player].max(low[player]);
+        most[player] = most[player].min(high[player]);
+    }
+    [least, most]
 }

@@ -17,14 +17,16 @@
 pub mod aim;
 pub mod circles;
 pub mod components;
+mod cycle;
 pub mod equilibrium;
 pub mod graph;
 pub mod horizon;
 pub mod paranoid;
+mod rounds;
 
 pub use aim::Aim;
 pub use components::Components;
-pub use equilibrium::{Equilibria, Payoffs, Verdict};
+pub use equilibrium::{Counts, Equilibria, Payoffs, Verdict};
 pub use graph::{Graph, TooMany, Worth};
 
 /// Most players of a game that is solved here.

@@ -9,6 +9,7 @@
 
 use super::components::Components;
 use super::graph::{Graph, OVER};
+use super::rounds::settle;
 use super::{Gains, plus};
 
 /// Whose choices are whose.
@@ -34,20 +35,10 @@ pub fn at_most<S>(graph: &Graph<S>, components: &Components) -> Vec<Gains> {
 
 fn solve<S>(graph: &Graph<S>, components: &Components, others: Others) -> Vec<Gains> {
     let mut values = graph.rest.clone();
-    let mut next = Vec::new();
     for nodes in components.each() {
-        loop {
-            next.clear();
-            next.extend(nodes.iter().map(|&node| step(graph, &values, node, others)));
-            let mut changed = false;
-            for (&node, &value) in nodes.iter().zip(&next) {
-                changed |= values[node as usize] != value;
-                values[node as usize] = value;
-            }
-            if !changed || (nodes.len() == 1 && !components.cyclic(graph, nodes)) {
-                break;
-            }
-        }
+        settle(graph, components, nodes, &mut values, |values, node| {
+            step(graph, values, node, others)
+        });
     }
     values
 }
