@@ -10,6 +10,7 @@ use crate::check::verdict::Grouped;
 use crate::check::watch::Watch;
 use crate::rules::cross::{Move, Plain, Position, Ruleset};
 use crate::rules::{Rules, Score, Silent, Turn, Worded};
+use crate::solve::Progress;
 use crate::solve::several::{Aim, Components, Graph, circles};
 use crate::spec::document::Expect;
 
@@ -42,7 +43,7 @@ fn one_seed_circles(game: &Plain) -> Claimed {
             });
         }
         let aim = Aim::of(small.params());
-        let Ok(graph) = Graph::of(&small, &aim, roots, LIMIT) else {
+        let Ok(graph) = Graph::of(&small, &aim, roots, LIMIT, &Progress::default()) else {
             return Claimed::unknown(format!("rows of {pits} have too many positions"));
         };
         let components = Components::new(&graph);

@@ -26,7 +26,11 @@
 //! Where a set below is not known, or there are too many choices, the position is *undetermined*, and
 //! the bounds are all that is known.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use indexmap::IndexSet;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::components::Components;
 use super::cycle::{Cycle, MOST_CHOICES, Way};
@@ -53,7 +57,7 @@ pub enum Verdict {
 }
 
 /// How many positions and cycles there are of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
     /// Positions.
     pub positions: usize,
@@ -61,6 +65,8 @@ pub struct Counts {
     pub determined: usize,
     /// Others, of which the payoffs of the equilibria are known.
     pub several: usize,
+    /// Those of them whose equilibria in fixed moves all have one payoff.
+    pub one_payoff: usize,
     /// All others.
     pub undetermined: usize,
     /// Cycles: sets of positions in which play can go round.
@@ -90,21 +96,29 @@ pub struct Equilibria {
 }
 
 impl Equilibria {
-    /// Computes them.
+    /// Computes them from the paranoid values; they are of no use if `cancel` was set.
     #[must_use]
-    pub fn of<S>(graph: &Graph<S>, components: &Components) -> Self {
-        let low = paranoid::values(graph, components);
-        let high = paranoid::at_most(graph, components);
+    pub fn of<S>(
+        graph: &Graph<S>,
+        components: &Components,
+        paranoid: &[Gains],
+        cancel: &AtomicBool,
+    ) -> Self {
+        let low = paranoid.iter().copied();
+        let high = paranoid::at_most(graph, components, cancel);
         let mut found = Equilibria {
-            bounds: low.into_iter().zip(high).map(|(low, high)| [low, high]).collect(),
+            bounds: low.zip(high).map(|(low, high)| [low, high]).collect(),
             set: vec![UNKNOWN; graph.len()],
             sets: IndexSet::new(),
             counts: Counts { positions: graph.len(), ..Counts::default() },
         };
         for nodes in components.each() {
-            settle(graph, components, nodes, &mut found.bounds, |known, node| {
+            settle(graph, components, nodes, &mut found.bounds, cancel, |known, node| {
                 tightened(graph, known, node)
             });
+            if cancel.load(Ordering::Relaxed) {
+                break;
+            }
             found.list(graph, components, nodes);
         }
         found
@@ -171,6 +185,8 @@ impl Equilibria {
                 None => &mut self.counts.undetermined,
             };
             *kind += 1;
+            let single = payoffs.as_ref().is_some_and(|payoffs| payoffs.len() == 1);
+            self.counts.one_payoff += usize::from(single && !self.determined(node));
             if let Some(payoffs) = payoffs {
                 self.set[node as usize] = self.sets.insert_full(payoffs).0 as u32;
             }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
+use super::super::Progress;
 use super::Gains;
 use crate::rules::{Rules, Silent, Turn};
 
@@ -24,12 +26,18 @@ pub trait Worth<R: Rules>: Sync {
 /// Stands for the mover where the game is over.
 pub const OVER: u8 = u8::MAX;
 
-/// There are more positions than the limit.
+/// Why there is no graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there are more than {limit} positions")]
-pub struct TooMany {
-    /// The limit.
-    pub limit: usize,
+pub enum NoGraph {
+    /// There are more positions than the limit.
+    #[error("there are more than {limit} positions")]
+    TooMany {
+        /// The limit.
+        limit: usize,
+    },
+    /// It was stopped.
+    #[error("it was stopped")]
+    Stopped,
 }
 
 /// The graph of positions and moves.
@@ -52,19 +60,24 @@ pub struct Graph<S> {
     number: HashMap<S, u32>,
 }
 
+/// Bytes that a position and its moves take, values and all, about.
+pub const BYTES_A_POSITION: usize = 320;
+
 impl<S: Copy + Eq + std::hash::Hash> Graph<S> {
     /// Finds every position that can be reached from the roots.
     ///
     /// Moves of a node stay in the order in which the game lists them.
     ///
     /// # Errors
-    /// If there are more than `limit` positions; at most `u32::MAX` can be asked for.
+    /// If there are more than `limit` positions (at most `u32::MAX` can be asked for), or the
+    /// progress is cancelled.
     pub fn of<R: Rules<State = S>>(
         game: &R,
         worth: &impl Worth<R>,
         roots: impl IntoIterator<Item = S>,
         limit: usize,
-    ) -> Result<Self, TooMany> {
+        progress: &Progress,
+    ) -> Result<Self, NoGraph> {
         let limit = limit.min(u32::MAX as usize);
         let mut graph = Graph {
             players: worth.players(),
@@ -82,6 +95,12 @@ impl<S: Copy + Eq + std::hash::Hash> Graph<S> {
         let mut at = 0;
         while at < graph.states.len() {
             let state = graph.states[at];
+            if at & 0xfff == 0 {
+                progress.positions.store(at as u64, Ordering::Relaxed);
+                if progress.cancel.load(Ordering::Relaxed) {
+                    return Err(NoGraph::Stopped);
+                }
+            }
             match game.turn(&state) {
                 Turn::Over(pay, _) => {
                     graph.mover.push(OVER);
@@ -95,8 +114,8 @@ impl<S: Copy + Eq + std::hash::Hash> Graph<S> {
                         let (next, pay) = game.play(&state, mv, &mut Silent);
                         match graph.node(next, limit) {
                             Ok(node) => graph.to.push(node),
-                            Err(many) => {
-                                full = Err(many);
+                            Err(why) => {
+                                full = Err(why);
                                 return ControlFlow::Break(());
                             }
                         }
@@ -112,12 +131,12 @@ impl<S: Copy + Eq + std::hash::Hash> Graph<S> {
         Ok(graph)
     }
 
-    fn node(&mut self, state: S, limit: usize) -> Result<u32, TooMany> {
+    fn node(&mut self, state: S, limit: usize) -> Result<u32, NoGraph> {
         if let Some(&node) = self.number.get(&state) {
             return Ok(node);
         }
         if self.states.len() >= limit {
-            return Err(TooMany { limit });
+            return Err(NoGraph::TooMany { limit });
         }
         let node = self.states.len() as u32;
         self.states.push(state);

@@ -9,7 +9,7 @@
 //!   that follows without choosing among equilibria, the position is *determined*.
 //!
 //! Both are exact for a whole [`Graph`] of positions: every position that play can reach from some
-//! roots. Endless play adds nothing ([`aim`] says what that means where winning counts). Values by
+//! roots. [`valuation`] puts it together for an interpretation. Endless play adds nothing ([`aim`] says what that means where winning counts). Values by
 //! a horizon of some plies are another thing, and called so ([`horizon`]). [`circles`] looks at how
 //! play can go on for ever. Uses the traits of [`rules`](crate::rules); [`aim`] and [`circles`] are
 //! about games on a cross.
@@ -23,11 +23,13 @@ pub mod graph;
 pub mod horizon;
 pub mod paranoid;
 mod rounds;
+pub mod valuation;
 
 pub use aim::Aim;
 pub use components::Components;
 pub use equilibrium::{Counts, Equilibria, Payoffs, Verdict};
-pub use graph::{Graph, TooMany, Worth};
+pub use graph::{Graph, NoGraph, Worth};
+pub use valuation::{Valuation, value};
 
 /// Most players of a game that is solved here.
 pub const MOST: usize = 4;

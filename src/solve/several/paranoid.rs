@@ -6,6 +6,11 @@
 //! what endless play is worth, `e`. A player who can force more than `e` can do so within some
 //! number of plies, and one who can be forced below `e` can be so within some number; so the `v_k`
 //! settle, and where two of them agree everywhere, all later ones do. That value is the exact one.
+//!
+//! Time is linear in the moves of a graph without cycles; on a cycle each value can change as often
+//! as there are plies on the longest way out of it.
+
+use std::sync::atomic::AtomicBool;
 
 use super::components::Components;
 use super::graph::{Graph, OVER};
@@ -21,22 +26,28 @@ enum Others {
     With,
 }
 
-/// The paranoid value of every position for every player.
+/// The paranoid value of every position for every player; of no use if `cancel` was set.
 #[must_use]
-pub fn values<S>(graph: &Graph<S>, components: &Components) -> Vec<Gains> {
-    solve(graph, components, Others::Against)
+pub fn values<S>(graph: &Graph<S>, components: &Components, cancel: &AtomicBool) -> Vec<Gains> {
+    solve(graph, components, Others::Against, cancel)
 }
 
-/// The most that any play could bring each player, from every position.
+/// The most that any play could bring each player, from every position; of no use if `cancel` was
+/// set.
 #[must_use]
-pub fn at_most<S>(graph: &Graph<S>, components: &Components) -> Vec<Gains> {
-    solve(graph, components, Others::With)
+pub fn at_most<S>(graph: &Graph<S>, components: &Components, cancel: &AtomicBool) -> Vec<Gains> {
+    solve(graph, components, Others::With, cancel)
 }
 
-fn solve<S>(graph: &Graph<S>, components: &Components, others: Others) -> Vec<Gains> {
+fn solve<S>(
+    graph: &Graph<S>,
+    components: &Components,
+    others: Others,
+    cancel: &AtomicBool,
+) -> Vec<Gains> {
     let mut values = graph.rest.clone();
     for nodes in components.each() {
-        settle(graph, components, nodes, &mut values, |values, node| {
+        settle(graph, components, nodes, &mut values, cancel, |values, node| {
             step(graph, values, node, others)
         });
     }

@@ -1,5 +1,7 @@
 //! Working out values round by round inside a component, each round only where something changed.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::components::Components;
 use super::graph::Graph;
 
@@ -7,12 +9,14 @@ use super::graph::Graph;
 /// changes nothing.
 ///
 /// A node is looked at again only if a node that one of its moves leads to has changed; the result
-/// is the same as if every node were looked at in every round.
+/// is the same as if every node were looked at in every round. Where `cancel` is set it breaks off,
+/// and the values are of no use.
 pub(super) fn settle<S, V: Copy + PartialEq>(
     graph: &Graph<S>,
     components: &Components,
     nodes: &[u32],
     values: &mut [V],
+    cancel: &AtomicBool,
     step: impl Fn(&[V], u32) -> V,
 ) {
     if let [only] = nodes
@@ -25,7 +29,7 @@ pub(super) fn settle<S, V: Copy + PartialEq>(
     let mut due: Vec<u32> = (0..nodes.len() as u32).collect();
     let mut queued = vec![false; nodes.len()];
     let mut changes = Vec::new();
-    while !due.is_empty() {
+    while !due.is_empty() && !cancel.load(Ordering::Relaxed) {
         changes.clear();
         for &place in &due {
             let node = nodes[place as usize];
