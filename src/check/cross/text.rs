@@ -3,8 +3,8 @@
 use super::ground::{Ground, Place, Seeds};
 use crate::rules::cross::params::{
     CaptureFrom, CaptureOpposite, CentreOwner, FeedUnable, FeedWhom, LapOrigin, LastSeed, NoSeeds,
-    OppositeEmpty, OwnCentre, Params, Players, SlamLegality, SlamOnly, SowStore, Target,
-    TheirCentre, TurnOrder,
+    OppositeEmpty, OwnCentre, Params, Players, SlamLegality, SlamOnly, SowRoute, SowStore,
+    Target, TheirCentre, TurnOrder,
 };
 use crate::rules::cross::{Move, Plain, Position};
 use crate::rules::sowing::params::Counts;
@@ -157,7 +157,7 @@ impl<'a> Text<'a> {
         // The two rows of the mover's pair; and, where anybody may be captured from, the others.
         let pairs = if params.capture_from == CaptureFrom::Anyone { 2 } else { 1 };
         for pair in 0..pairs {
-            if let Some(opposite) = self.ground.opposite(seat + pair, last)
+            if let Some(opposite) = self.ground.opposite((seat + pair) % 4, last)
                 && sown[opposite] > 0
             {
                 caught.push((opposite, sown[opposite]));
