@@ -4,9 +4,9 @@
 //! here. A new kernel is one line in [`meet`].
 
 use crate::check::general::Lawful;
-use crate::rules::Worded;
 use crate::rules::kernel::{Kernel, Ruled};
 use crate::rules::sowing::Plain;
+use crate::rules::{Familiar, Worded};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
@@ -44,5 +44,20 @@ pub trait Judge {
 pub fn judge<J: Judge>(ruled: &Ruled, _judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
+    }
+}
+
+/// Work that any game can be given to whose moves can be laid beside those of others.
+pub trait Kin {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Familiar>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets kin work with the game of a ruleset.
+pub fn kin<K: Kin>(ruled: &Ruled, kin: K) -> K::Gain {
+    match ruled {
+        Ruled::Sowing(ruleset) => kin.meet(&Plain::new(ruleset.clone())),
     }
 }

@@ -8,6 +8,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+mod familiar;
 pub mod kernel;
 pub mod layered;
 pub mod params;
@@ -17,6 +18,7 @@ pub mod sowing;
 pub mod vocabulary;
 mod worded;
 
+pub use familiar::{Familiar, Sense};
 pub use provenance::Provenance;
 pub use worded::Worded;
 
