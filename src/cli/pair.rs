@@ -84,8 +84,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         draw(&all, dir, &library)?;
     }
     let holds = all.iter().all(|ran| ran.held == ran.statements);
-    let broken = all.iter().flat_map(|ran| &ran.places).flat_map(|place| &place.statements);
-    let broken = broken.into_iter().any(|one| one.holds == Some(false));
+    let broken = all.iter().flat_map(Ran::all).any(|one| one.holds == Some(false));
     if context.json {
         context.json(&Pairs { pairs: all, holds })?;
     } else if args.all {
@@ -179,7 +178,7 @@ fn draw(all: &[Ran], dir: &Path, library: &Library) -> Result<(), Failure> {
     for ran in all {
         let titles = titles(ran, library);
         let [first, second] = titles.each_ref().map(String::as_str);
-        for one in ran.places.iter().flat_map(|place| &place.statements) {
+        for one in ran.all() {
             if let Some(svg) = paired::draw(one, [first, second], &rules) {
                 let name = format!("{}-{}-{}.svg", ran.games[0], ran.games[1], one.id);
                 let path = dir.join(name.replace(['/', '\\'], "-"));

@@ -24,6 +24,16 @@ pub struct Pair {
     pub about: String,
     /// Every place of the common vocabulary, once.
     pub places: Vec<Treated>,
+    /// What is checked of the games as wholes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub whole: Vec<Statement>,
+}
+
+impl Pair {
+    /// Every statement.
+    pub fn statements(&self) -> impl Iterator<Item = &Statement> {
+        self.places.iter().flat_map(|place| &place.statements).chain(&self.whole)
+    }
 }
 
 /// A game of a pair.

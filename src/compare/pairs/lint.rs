@@ -34,19 +34,19 @@ pub fn lint(pair: &Pair, library: &Library) -> Vec<String> {
         }
     }
     let mut ids = BTreeSet::new();
-    for one in &pair.places {
-        for statement in &one.statements {
-            if !ids.insert(&statement.id) {
-                wrong.push(format!("there are two statements `{}`", statement.id));
-            }
-            if let Check::Law { law, .. } = &statement.check
-                && !law_ids().contains(&law.as_str())
-            {
-                let near = closest(law, law_ids());
-                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-                wrong.push(format!("{}: there is no family law `{law}`{near}", statement.id));
-            }
+    for statement in pair.statements() {
+        if !ids.insert(&statement.id) {
+            wrong.push(format!("there are two statements `{}`", statement.id));
         }
+        if let Check::Law { law, .. } = &statement.check
+            && !law_ids().contains(&law.as_str())
+        {
+            let near = closest(law, law_ids());
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            wrong.push(format!("{}: there is no family law `{law}`{near}", statement.id));
+        }
+    }
+    for one in &pair.places {
         if let [[first, ..], [second, ..]] = readings.each_ref().map(Vec::as_slice) {
             stands(one, [first, second], &mut wrong);
         }

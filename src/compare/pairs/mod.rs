@@ -9,6 +9,6 @@ pub mod document;
 mod lint;
 mod run;
 
-pub use document::{EMBEDDED, Pair, parse};
+pub use document::{EMBEDDED, Pair, Statement, parse};
 pub use lint::lint;
-pub use run::{Found, Job, Ran, RanPlace, RanStatement, Side, run};
+pub use run::{Evidence, Job, Ran, RanPlace, RanStatement, Side, gather, judge, run};

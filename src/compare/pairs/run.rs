@@ -1,6 +1,7 @@
 //! Runs a pair document: every statement, by the same code on both games.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -43,12 +44,21 @@ pub struct Ran {
     pub looked: [Vec<LookedAt>; 2],
     /// The places of the vocabulary.
     pub places: Vec<RanPlace>,
+    /// What was checked of the games as wholes.
+    pub whole: Vec<RanStatement>,
     /// Statements in all.
     pub statements: usize,
     /// Those that hold.
     pub held: usize,
     /// Whether nothing was stopped half-way.
     pub complete: bool,
+}
+
+impl Ran {
+    /// Every statement.
+    pub fn all(&self) -> impl Iterator<Item = &RanStatement> {
+        self.places.iter().flat_map(|place| &place.statements).chain(&self.whole)
+    }
 }
 
 /// Where a reading was looked at.
@@ -102,7 +112,7 @@ pub struct Side {
 
 /// What became of a law in one game.
 #[derive(Clone, Debug)]
-pub struct Found {
+struct Found {
     keeps: Option<Keeps>,
     words: String,
     witness: Option<Box<Counterexample>>,
@@ -123,19 +133,32 @@ struct Known {
     complete: bool,
 }
 
+/// What was found of both games of a pair, before it is held against what the pair states.
+pub struct Evidence {
+    known: [Known; 2],
+}
+
 /// Runs a pair document.
 ///
 /// # Errors
 /// A reading does not exist, or there are no threads to be had.
 pub fn run(pair: &Pair, library: &Library, job: &Job) -> Result<Ran, String> {
-    let statements = || pair.places.iter().flat_map(|place| &place.statements);
-    let wanted: Vec<&str> = statements()
+    Ok(judge(pair, &gather(pair, library, job)?))
+}
+
+/// Looks at both games for everything that a pair document asks.
+///
+/// # Errors
+/// A reading does not exist, or there are no threads to be had.
+pub fn gather(pair: &Pair, library: &Library, job: &Job) -> Result<Evidence, String> {
+    let wanted: Vec<&str> = pair
+        .statements()
         .filter_map(|one| match &one.check {
             Check::Law { law, .. } => Some(law.as_str()),
             _ => None,
         })
         .collect();
-    let ends = statements().any(|one| matches!(one.check, Check::EveryGameEnds { .. }));
+    let ends = pair.statements().any(|one| matches!(one.check, Check::EveryGameEnds { .. }));
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = job.threads {
         pool = pool.num_threads(threads);
@@ -144,32 +167,34 @@ pub fn run(pair: &Pair, library: &Library, job: &Job) -> Result<Ran, String> {
     pool.install(|| {
         let first = know(&pair.first, &wanted, ends, library, job)?;
         let second = know(&pair.second, &wanted, ends, library, job)?;
-        let known = [first, second];
-        let places: Vec<RanPlace> = pair
-            .places
-            .iter()
-            .map(|place| RanPlace {
-                place: place.place,
-                is: place.is,
-                text: place.text.clone(),
-                statements: place.statements.iter().map(|one| check(one, &known)).collect(),
-            })
-            .collect();
-        let all = || places.iter().flat_map(|place| &place.statements);
-        let statements = all().count();
-        let held = all().filter(|one| one.holds == Some(true)).count();
-        let complete = known.iter().all(|one| one.complete);
-        let [first, second] = known;
-        Ok(Ran {
-            games: [pair.first.name.clone(), pair.second.name.clone()],
-            about: pair.about.clone(),
-            looked: [first.looked, second.looked],
-            statements,
-            held,
-            complete,
-            places,
-        })
+        Ok(Evidence { known: [first, second] })
     })
+}
+
+/// Holds what was found against what a pair document states.
+#[must_use]
+pub fn judge(pair: &Pair, evidence: &Evidence) -> Ran {
+    let known = &evidence.known;
+    let judged = |all: &[Statement]| all.iter().map(|one| check(one, known)).collect();
+    let places = pair.places.iter().map(|place| RanPlace {
+        place: place.place,
+        is: place.is,
+        text: place.text.clone(),
+        statements: judged(&place.statements),
+    });
+    let mut ran = Ran {
+        games: [pair.first.name.clone(), pair.second.name.clone()],
+        about: pair.about.clone(),
+        looked: known.each_ref().map(|one| one.looked.clone()),
+        places: places.collect(),
+        whole: judged(&pair.whole),
+        statements: 0,
+        held: 0,
+        complete: known.iter().all(|one| one.complete),
+    };
+    ran.statements = ran.all().count();
+    ran.held = ran.all().filter(|one| one.holds == Some(true)).count();
+    ran
 }
 
 fn know(
@@ -193,8 +218,10 @@ fn know(
         known.complete &= examined.complete;
         for one in examined.invariants {
             let found = Found::of(&one.verdict, one.vacuous);
-            let place = known.laws.entry(one.id).or_insert_with(|| found.clone());
-            place.join(found);
+            match known.laws.entry(one.id) {
+                Entry::Vacant(place) => _ = place.insert(found),
+                Entry::Occupied(mut place) => place.get_mut().join(found),
+            }
         }
         if let Some(found) = lasso {
             match &mut known.ends {
@@ -300,7 +327,10 @@ impl Found {
             Some(Keeps::Silent) => 3,
         };
         let length = |found: &Found| found.witness.as_ref().map_or(0, |one| one.moves.len());
-        if (rank(&other), length(&other)) < (rank(self), length(self)) {
+        let both = |one: &str, two: &str| format!("{one}; {two}");
+        if other.keeps == Some(Keeps::Keeps) && self.keeps == other.keeps {
+            self.words = both(&self.words, &other.words);
+        } else if (rank(&other), length(&other)) < (rank(self), length(self)) {
             *self = other;
         }
     }

@@ -42,6 +42,12 @@ pub fn text(ran: &Ran, titles: [&str; 2], rules: &Rules, look: Look) -> String {
             statement(&mut text, one, titles, rules, look);
         }
     }
+    if !ran.whole.is_empty() {
+        let _ = writeln!(text, "{}\n", look.heading("the games as wholes"));
+        for one in &ran.whole {
+            statement(&mut text, one, titles, rules, look);
+        }
+    }
     text += &summary(ran, look);
     text
 }
@@ -130,7 +136,7 @@ pub fn summary(ran: &Ran, look: Look) -> String {
         return look.good(&format!("All {all} hold.")) + "\n";
     }
     let mut text = look.bad(&format!("{} of {all} hold.", ran.held)) + "\n";
-    for one in ran.places.iter().flat_map(|place| &place.statements) {
+    for one in ran.all() {
         if one.holds != Some(true) {
             let what = if one.holds.is_none() { "is not known" } else { "does not hold" };
             let sides: Vec<&str> =
