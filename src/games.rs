@@ -5,7 +5,7 @@
 
 use crate::check::general::Lawful;
 use crate::rules::kernel::{Kernel, Ruled};
-use crate::rules::{Worded, cross, sowing};
+use crate::rules::{Familiar, Worded, cross, sowing};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
@@ -46,5 +46,21 @@ pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
         Ruled::Cross(ruleset) => Some(judge.meet(&cross::Plain::new(ruleset.clone()))),
+    }
+}
+
+/// Work that any game can be given to whose moves can be laid beside those of others.
+pub trait Kin {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Familiar>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets kin work with the game of a ruleset.
+pub fn kin<K: Kin>(ruled: &Ruled, kin: K) -> K::Gain {
+    match ruled {
+        Ruled::Sowing(ruleset) => kin.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Cross(ruleset) => kin.meet(&cross::Plain::new(ruleset.clone())),
     }
 }

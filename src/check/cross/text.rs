@@ -3,8 +3,8 @@
 use super::ground::{Ground, Place, Seeds};
 use crate::rules::cross::params::{
     CaptureFrom, CaptureOpposite, CentreOwner, FeedUnable, FeedWhom, LapOrigin, LastSeed, NoSeeds,
-    OppositeEmpty, OwnCentre, Params, Players, SlamLegality, SlamOnly, SowRoute, SowStore,
-    Target, TheirCentre, TurnOrder,
+    OppositeEmpty, OwnCentre, Params, Players, SlamLegality, SlamOnly, SowRoute, SowStore, Target,
+    TheirCentre, TurnOrder,
 };
 use crate::rules::cross::{Move, Plain, Position};
 use crate::rules::sowing::params::Counts;
@@ -101,8 +101,7 @@ impl<'a> Text<'a> {
                     SowStore::None => false,
                     SowStore::Own => whose == seat,
                     SowStore::Every => {
-                        whose % 2 == seat % 2
-                            || params.sow_route == crate::rules::cross::params::SowRoute::Outline
+                        whose % 2 == seat % 2 || params.sow_route == SowRoute::Outline
                     }
                 };
                 // A sowing that starts behind its own pit passes the store first, too.

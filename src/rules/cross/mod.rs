@@ -8,6 +8,7 @@
 //! [`everywhere`] lists all positions of a small board. Uses the traits of [`rules`](super), and
 //! the sets of counts of [`sowing`](super::sowing), only.
 
+mod common;
 mod ending;
 pub mod event;
 pub mod everywhere;
