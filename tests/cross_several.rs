@@ -18,7 +18,7 @@ use pitproof::spec::{Interpretation, Library};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-const NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn game(name: &str) -> Plain {
     let reading =
@@ -59,7 +59,7 @@ fn slow(game: &Plain, aim: &Aim, states: &[Position]) -> HashMap<Position, Gains
     for (total, layer) in &layers {
         let mut here: HashMap<Position, Gains> =
             layer.iter().map(|state| (*state, Gains::default())).collect();
-        for player in 0..aim.players() {
+        for (player, _) in aim.seats().iter().enumerate() {
             for t in 1..=most {
                 let endless = |state: &Position| aim.endless(state)[player] >= t;
                 // Where the player has `t`, if he must force it; else where the others can deny it.

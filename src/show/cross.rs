@@ -159,11 +159,12 @@ impl Drawing<'_> {
             )?;
         }
         let seeds = self.state.board[usize::from(pit)];
-        writeln!(f, "<text x=\"{x}\" y=\"{:.1}\" font-size=\"18\">{seeds}</text>", y + 3.0)?;
+        writeln!(f, "<text x=\"{x}\" y=\"{:.1}\" font-size=\"17\">{seeds}</text>", y + 2.0)?;
         writeln!(
             f,
-            "<text x=\"{x}\" y=\"{:.1}\" font-size=\"9\" fill=\"#333333\">{}</text>",
-            y + 15.0,
+            "<text x=\"{x}\" y=\"{:.1}\" font-size=\"{}\" fill=\"#333333\">{}</text>",
+            y + 13.0,
+            if shared { 8 } else { 9 },
             routes.name(pit)
         )
     }
@@ -221,13 +222,16 @@ impl Drawing<'_> {
             y += 24.0;
         }
         let shared: Vec<String> = each(routes.shared).map(|pit| routes.name(pit)).collect();
-        writeln!(
-            f,
-            "<text x=\"12\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">Two rings: pits that two \
-             rows share, {}. Thin lines: pits opposite each other.</text>",
-            y + 4.0,
-            shared.join(", ")
-        )
+        let rings = format!("Two rings: pits that two rows share, {}.", shared.join(", "));
+        for text in [rings.as_str(), "Thin lines: pits opposite each other."] {
+            writeln!(
+                f,
+                "<text x=\"12\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{text}</text>",
+                y + 4.0
+            )?;
+            y += 24.0;
+        }
+        Ok(())
     }
 
     /// Where a seat's seeds go after the last pit of its row.

@@ -27,7 +27,8 @@ pub struct Ground {
 /// A quarter turn counter-clockwise.
 const fn turned(place: Place, row: usize) -> Place {
     let (line, column) = (place / 6, place % 6);
-    (row - 1 - column) * 6 + line
+    // A short row leaves places of its array unused; they stay where they are.
+    if column < row { (row - 1 - column) * 6 + line } else { place }
 }
 
 impl Ground {
@@ -42,9 +43,7 @@ impl Ground {
             }
         }
         for seat in 1..4 {
-            for number in 0..row {
-                rows[seat][number] = turned(rows[seat - 1][number], row);
-            }
+            rows[seat] = rows[seat - 1].map(|place| turned(place, row));
         }
         let (mut places, mut pits) = ([PLACES; 20], 0);
         for row_of in &rows {

@@ -74,7 +74,7 @@ impl<'a> Text<'a> {
     }
 
     pub fn plays(&self, seat: usize) -> bool {
-        self.params.players == Players::Four || seat % 2 == 0
+        self.params.players == Players::Four || seat.is_multiple_of(2)
     }
 
     pub fn next_seat(&self, seat: usize) -> usize {

@@ -32,12 +32,12 @@ pub(super) struct Cycle {
 
 /// Counts through all numbers whose digits have these bases.
 fn next(digits: &mut [usize], base: impl Fn(usize) -> usize) -> bool {
-    for at in 0..digits.len() {
-        digits[at] += 1;
-        if digits[at] < base(at) {
+    for (at, digit) in digits.iter_mut().enumerate() {
+        *digit += 1;
+        if *digit < base(at) {
             return true;
         }
-        digits[at] = 0;
+        *digit = 0;
     }
     false
 }
