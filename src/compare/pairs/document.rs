@@ -6,8 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::rules::vocabulary::Place;
 
 /// The embedded pair specifications: the names of the games, and the text.
-pub const EMBEDDED: &[(&str, &str, &str)] =
-    &[("modiar", "mandoli", include_str!("../../../specs/pairs/modiar-mandoli.json"))];
+pub const EMBEDDED: &[(&str, &str, &str)] = &[
+    ("modiar", "mandoli", include_str!("../../../specs/pairs/modiar-mandoli.json")),
+    ("modiar", "calady", include_str!("../../../specs/pairs/modiar-calady.json")),
+    ("mandoli", "calady", include_str!("../../../specs/pairs/mandoli-calady.json")),
+];
 
 /// What two games share, and where they part.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
