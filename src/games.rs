@@ -5,14 +5,14 @@
 
 use crate::check::general::Lawful;
 use crate::rules::kernel::{Kernel, Ruled};
-use crate::rules::sowing::Plain;
-use crate::rules::{Familiar, Worded};
+use crate::rules::{Familiar, Worded, cross, sowing};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
 pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
     match kernel {
         Kernel::Sowing => crate::check::IDS.to_vec(),
+        Kernel::Cross => cross::Plain::laws().iter().map(|law| law.id).collect(),
     }
 }
 
@@ -27,7 +27,8 @@ pub trait Guest {
 /// Lets a guest work with the game of a ruleset.
 pub fn meet<V: Guest>(ruled: &Ruled, guest: V) -> V::Gain {
     match ruled {
-        Ruled::Sowing(ruleset) => guest.meet(&Plain::new(ruleset.clone())),
+        Ruled::Sowing(ruleset) => guest.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Cross(ruleset) => guest.meet(&cross::Plain::new(ruleset.clone())),
     }
 }
 
@@ -41,9 +42,10 @@ pub trait Judge {
 
 /// Lets a judge work with the game of a ruleset; `None` for sowing games, whose checks have a room
 /// of their own.
-pub fn judge<J: Judge>(ruled: &Ruled, _judge: J) -> Option<J::Gain> {
+pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
+        Ruled::Cross(ruleset) => Some(judge.meet(&cross::Plain::new(ruleset.clone()))),
     }
 }
 
@@ -58,6 +60,7 @@ pub trait Kin {
 /// Lets kin work with the game of a ruleset.
 pub fn kin<K: Kin>(ruled: &Ruled, kin: K) -> K::Gain {
     match ruled {
-        Ruled::Sowing(ruleset) => kin.meet(&Plain::new(ruleset.clone())),
+        Ruled::Sowing(ruleset) => kin.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Cross(ruleset) => kin.meet(&cross::Plain::new(ruleset.clone())),
     }
 }

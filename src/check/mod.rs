@@ -25,6 +25,7 @@ mod chance;
 pub mod claims;
 pub mod compositions;
 pub mod counterexample;
+mod cross;
 pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;

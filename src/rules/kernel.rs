@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, sowing};
+use super::{Because, Provenance, cross, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -19,6 +19,8 @@ use super::{Because, Provenance, sowing};
 pub enum Kernel {
     /// Seeds are lifted from a pit and sown one by one along a route of two rows.
     Sowing,
+    /// Seeds are sown by four players on rows that cross.
+    Cross,
 }
 
 /// Calls a function of the parameters' type of a kernel.
@@ -27,6 +29,10 @@ macro_rules! by_type {
         match $kernel {
             Kernel::Sowing => {
                 type $Params = sowing::Params;
+                $do
+            }
+            Kernel::Cross => {
+                type $Params = cross::Params;
                 $do
             }
         }
@@ -38,6 +44,7 @@ macro_rules! each {
     ($of:expr, $Enum:ident, $one:ident => $do:expr) => {
         match $of {
             $Enum::Sowing($one) => $do,
+            $Enum::Cross($one) => $do,
         }
     };
 }
@@ -47,6 +54,7 @@ macro_rules! each {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Values {
     Sowing(sowing::Params),
+    Cross(cross::Params),
 }
 
 /// Everything that some kernel needs to play.
@@ -54,6 +62,7 @@ pub enum Values {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Ruled {
     Sowing(sowing::Ruleset),
+    Cross(cross::Ruleset),
 }
 
 /// One parameter of a kernel.
@@ -99,6 +108,7 @@ impl Key {
     pub fn place(self) -> Place {
         match self.kernel {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Cross => cross::Key::ALL[usize::from(self.number)].place(),
         }
     }
 
@@ -121,6 +131,7 @@ impl Kernel {
     pub const fn name(self) -> &'static str {
         match self {
             Kernel::Sowing => "sowing",
+            Kernel::Cross => "cross",
         }
     }
 
@@ -148,7 +159,7 @@ impl Kernel {
     #[must_use]
     pub const fn size_names(self) -> [&'static str; 2] {
         match self {
-            Kernel::Sowing => ["pits", "seeds"],
+            Kernel::Sowing | Kernel::Cross => ["pits", "seeds"],
         }
     }
 
@@ -157,6 +168,7 @@ impl Kernel {
     pub const fn size_words(self) -> [&'static str; 3] {
         match self {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
+            Kernel::Cross => ["pits a row", "seeds a pit", "6x4"],
         }
     }
 
@@ -167,6 +179,7 @@ impl Kernel {
     pub fn playable(self, size: [u32; 2]) -> Result<(), String> {
         match self {
             Kernel::Sowing => sowing::playable(size),
+            Kernel::Cross => cross::playable(size),
         }
     }
 
@@ -180,6 +193,9 @@ impl Kernel {
             Values::Sowing(params) => {
                 Ruled::Sowing(sowing::Ruleset { params, provenance, side: one, seeds: two })
             }
+            Values::Cross(params) => {
+                Ruled::Cross(cross::Ruleset { params, provenance, pits: one, seeds: two })
+            }
         }
     }
 
@@ -189,7 +205,7 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing];
+    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cross];
 }
 
 impl fmt::Display for Kernel {
@@ -204,6 +220,7 @@ impl Values {
     pub const fn neutral(kernel: Kernel) -> Self {
         match kernel {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
+            Kernel::Cross => Values::Cross(cross::Params::NEUTRAL),
         }
     }
 
@@ -234,6 +251,7 @@ impl Values {
     pub fn reads(&self, key: Key) -> bool {
         match self {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
+            Values::Cross(one) => one.reads(cross::Key::ALL[usize::from(key.number)]),
         }
     }
 }
@@ -244,6 +262,7 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
+            Ruled::Cross(_) => None,
         }
     }
 
@@ -252,6 +271,7 @@ impl Ruled {
     pub fn values(&self) -> Values {
         match self {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
+            Ruled::Cross(rules) => Values::Cross(rules.params),
         }
     }
 

@@ -8,6 +8,7 @@
 
 pub mod compared;
 pub mod covered;
+pub mod cross;
 pub mod endgame;
 pub mod fitted;
 pub mod graph;
@@ -24,6 +25,7 @@ pub mod report;
 pub mod rulebook;
 pub mod rules;
 pub mod searched;
+pub mod several;
 pub mod swept;
 pub mod table;
 pub mod told;

@@ -14,6 +14,7 @@ pub mod endgame;
 pub mod retrograde;
 pub mod search;
 pub mod searched;
+pub mod several;
 pub mod strategy;
 pub mod valuation;
 pub mod values;

@@ -141,10 +141,10 @@ pub enum Class {
 pub struct Setup {
     /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Sowing games: pits a side, from 1 to 8.
+    /// Sowing games: pits a side, from 1 to 8. Games on a cross: pits a row, 2, 4 or 6.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pits: Option<u8>,
-    /// Sowing games: seeds in each pit at the start.
+    /// Sowing games and games on a cross: seeds in each pit at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
     /// Whether the game is played so where nobody says otherwise.
@@ -168,7 +168,7 @@ impl Setup {
             from: Vec::new(),
         };
         match kernel {
-            Kernel::Sowing => Setup { pits: one, seeds: two, ..setup },
+            Kernel::Sowing | Kernel::Cross => Setup { pits: one, seeds: two, ..setup },
         }
     }
 
@@ -182,7 +182,7 @@ impl Setup {
     #[must_use]
     pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
         let numbers = match kernel {
-            Kernel::Sowing => [self.pits, self.seeds],
+            Kernel::Sowing | Kernel::Cross => [self.pits, self.seeds],
         };
         let all = [self.pits, self.seeds];
         let [Some(one), Some(two)] = numbers else { return None };

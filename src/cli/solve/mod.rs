@@ -7,12 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::rules::kernel::Ruled;
 use crate::rules::sowing::layers::TooLarge;
 use crate::rules::sowing::{Compiled, Layers, Position};
 use crate::show::table::{plural, thousands};
 use crate::show::{searched, values};
 use crate::solve::search::Watch;
 use crate::solve::searched::{Prepared, Searched, search};
+use crate::solve::several::valuation::{Everywhere, Valuation as SeveralValuation};
 use crate::solve::valuation::{
     How, NoValue, Profiles, Ready, Valuation, add_profiles, describe, endless, value,
 };
@@ -22,6 +24,7 @@ use crate::table::block::Encoding;
 use crate::table::{Job, StoreError, Stored, store};
 
 mod endgame;
+mod several;
 
 pub use endgame::Kept;
 
@@ -45,6 +48,10 @@ pub struct Args {
     /// With --endgame: find out how many plies each position takes, too; a table always has them.
     #[arg(long, requires = "endgame")]
     pub plies: bool,
+    /// With more than two players: also what each can force within so many plies against all others,
+    /// which can be had on any board.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=1000), conflicts_with = "endgame")]
+    pub horizon: Option<u32>,
     /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
@@ -84,6 +91,10 @@ pub enum Solved {
     Search(Searched),
     /// With `--endgame`: all positions with few seeds.
     Endgame(Kept),
+    /// Of a game for more than two: the values for all players.
+    Several(SeveralValuation),
+    /// The same, with `--endgame`: what is known of all positions with few seeds.
+    Everywhere(Everywhere),
 }
 
 /// A table that was written.
@@ -128,6 +139,14 @@ impl Limits {
 /// # Errors
 /// The input is bad, there is no value, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    let interpretation = resolve::interpretation(&args.game)?;
+    if let Ruled::Cross(ruleset) = interpretation.ruled() {
+        return several::run(args, &interpretation, ruleset, context);
+    }
+    if args.horizon.is_some() {
+        let message = "--horizon is for games of more than two players";
+        return Err(Failure::Wrong(message.into()));
+    }
     let interpretation = resolve::sowing(&args.game, "solve")?;
     if let Some(seeds) = args.endgame {
         return endgame::run(args, seeds, &interpretation, context);
