@@ -47,7 +47,7 @@ fn one(reading: &Interpretation, example: &Example) -> Result<Worked, String> {
 fn default_board(reading: &Interpretation) -> Option<String> {
     let setups = &reading.spec().setups;
     let setup = setups.iter().find(|setup| setup.default).or(setups.first())?;
-    Some(format!("{}x{}", setup.pits, setup.seeds))
+    Some(setup.board(reading.kernel()))
 }
 
 /// How rules fail on an example, if they do; its value is not looked at.

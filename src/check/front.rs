@@ -107,6 +107,9 @@ pub enum Looked {
         longest: u32,
         /// What they were drawn by.
         seed: u64,
+        /// Whether in each position on the way all moves were looked at, and not only the one that
+        /// was played.
+        every_move: bool,
     },
 }
 
@@ -281,6 +284,7 @@ fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Wa
                     cap: draw.cap,
                     longest: sample.longest,
                     seed: draw.seed,
+                    every_move: true,
                 },
                 tally: sample.tally,
                 lines: sample.lines,

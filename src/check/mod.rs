@@ -21,6 +21,7 @@
 //! assert!(walk.tally.arose[invariants::find("seed-conservation").unwrap()] > 0);
 //! ```
 
+pub mod beads;
 mod chance;
 pub mod claims;
 pub mod compositions;
@@ -29,6 +30,7 @@ pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;
 mod front;
+pub mod general;
 pub mod invariants;
 pub mod itf;
 pub mod lasso;

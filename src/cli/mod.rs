@@ -314,7 +314,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("new", schemars::schema_for!(new::Made)),
         ("show", schemars::schema_for!(show::Output)),
         ("lint", schemars::schema_for!(lint::Linted)),
-        ("explain", schemars::schema_for!(crate::show::trace::Told)),
+        ("explain", schemars::schema_for!(crate::show::told::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),

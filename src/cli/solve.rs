@@ -116,7 +116,7 @@ impl Limits {
 /// # Errors
 /// The input is bad, there is no value, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let interpretation = resolve::interpretation(&args.game)?;
+    let interpretation = resolve::sowing(&args.game, "solve")?;
     let position = resolve::position(interpretation.ruleset(), args.at.as_deref())?;
     if let Some(path) = &args.table {
         return keep(args, path, &interpretation, &position, context);

@@ -9,6 +9,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 pub mod beads;
+pub mod kernel;
 pub mod layered;
 pub mod params;
 pub mod perft;

@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::record::Line;
+pub use crate::rules::kernel::Kernel;
 
 /// A game: its sources, the rules drawn from them, the questions they leave open.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -49,14 +50,6 @@ pub struct Spec {
     /// Worked examples: positions and moves with what must come of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<Example>,
-}
-
-/// A family of games that one program plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kernel {
-    /// Seeds are lifted from a pit and sown one by one along a route.
-    Sowing,
 }
 
 /// One witness of the rules.
@@ -145,18 +138,61 @@ pub enum Class {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
-    /// Its name after `@`: pits a side, `x`, seeds a pit.
+    /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Pits a side, from 1 to 8.
-    pub pits: u8,
-    /// Seeds in each pit at the start.
-    pub seeds: u8,
+    /// Sowing games and bead games: pits a side, from 1 to 8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pits: Option<u8>,
+    /// Sowing games: seeds in each pit at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<u8>,
+    /// Bead games: gems in each row at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gems: Option<u8>,
     /// Whether the game is played so where nobody says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
     /// The source items behind it, as `source:lines`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<String>,
+}
+
+impl Setup {
+    /// A set-up of some size that no document names.
+    #[must_use]
+    pub fn of(kernel: Kernel, size: [u8; 2]) -> Self {
+        let [one, two] = size.map(Some);
+        let setup = Setup {
+            id: format!("{}x{}", size[0], size[1]),
+            pits: None,
+            seeds: None,
+            gems: None,
+            default: false,
+            from: Vec::new(),
+        };
+        match kernel {
+            Kernel::Sowing => Setup { pits: one, seeds: two, ..setup },
+            Kernel::Beads => Setup { pits: one, gems: two, ..setup },
+        }
+    }
+
+    /// Its two numbers as names have them after `@`; empty if the kernel cannot use it.
+    #[must_use]
+    pub fn board(&self, kernel: Kernel) -> String {
+        self.size(kernel).map_or(String::new(), |[one, two]| format!("{one}x{two}"))
+    }
+
+    /// The two numbers that the kernel needs; `None` if one is missing, or another is there.
+    #[must_use]
+    pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
+        let numbers = match kernel {
+            Kernel::Sowing => [self.pits, self.seeds],
+            Kernel::Beads => [self.pits, self.gems],
+        };
+        let all = [self.pits, self.seeds, self.gems];
+        let [Some(one), Some(two)] = numbers else { return None };
+        (all.iter().flatten().count() == 2).then_some([one, two])
+    }
 }
 
 /// Values for parameters of the kernel; the names are those of the kernel.
@@ -166,7 +202,15 @@ pub type Sets = serde_json::Map<String, serde_json::Value>;
 pub type When = BTreeMap<String, Vec<String>>;
 
 fn sets_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    crate::rules::sowing::Key::schema(generator)
+    let kernels = Kernel::ALL.iter().map(|kernel| {
+        let mut one = kernel.schema(generator);
+        one.insert("title".into(), kernel.name().into());
+        one.to_value()
+    });
+    match kernels.collect::<Vec<_>>().as_slice() {
+        [one] => one.clone().try_into().unwrap_or_default(),
+        several => schemars::json_schema!({ "anyOf": several }),
+    }
 }
 
 /// An atomic rule.
@@ -330,6 +374,11 @@ pub enum ClaimCheck {
         than: String,
         /// How many random games to play.
         games: u32,
+    },
+    /// A check that only the kernel of the game understands.
+    Kernel {
+        /// Its name.
+        check: String,
     },
     /// The value for the player who moves first (margin in seeds).
     Value(i16),

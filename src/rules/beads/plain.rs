@@ -142,21 +142,32 @@ impl Plain {
         }
     }
 
-    /// Calls `f` with each move that sows a pit, whether or not it may be sown.
-    fn each_sowing(
+    /// Calls `f` with each move that sows a pit, whether or not it may be sown, until `f` breaks off.
+    pub fn each_of_pit(
         &self,
         state: &Position,
         pit: u8,
-        f: &mut impl FnMut(Move) -> ControlFlow<()>,
+        mut f: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut one = |order: Order| {
-            let sown = sow_silently(&self.ruleset, state, pit, &order);
-            choice::each(&self.ruleset, state, &sown, &mut |claim| f(Move::sow(pit, order, claim)))
+            self.each_claim(state, pit, &order, |claim| f(Move::sow(pit, order, claim)))
         };
         match self.ruleset.params.sow_order {
             SowOrder::Free => Orders::new(state.pit(pit)).try_for_each(one),
             SowOrder::GemsFirst => one(gems_first(state.pit(pit))),
         }
+    }
+
+    /// Calls `f` with everything that may be claimed after a sowing, until `f` breaks off.
+    pub fn each_claim(
+        &self,
+        state: &Position,
+        pit: u8,
+        order: &Order,
+        mut f: impl FnMut(Claim) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let sown = sow_silently(&self.ruleset, state, pit, order);
+        choice::each(&self.ruleset, state, &sown, &mut f)
     }
 }
 
@@ -193,7 +204,7 @@ impl Rules for Plain {
             return f(Move::PASS);
         }
         for pit in self.pits(state) {
-            self.each_sowing(state, pit, &mut f)?;
+            self.each_of_pit(state, pit, &mut f)?;
         }
         ControlFlow::Continue(())
     }

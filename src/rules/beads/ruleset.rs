@@ -142,3 +142,18 @@ impl Ruleset {
         }
     }
 }
+
+/// Whether the kernel can play on a board of so many pits and gems a side.
+///
+/// # Errors
+/// Why not.
+pub fn playable([pits, gems]: [u32; 2]) -> Result<(), String> {
+    let most = u32::from(MOST_PITS);
+    if pits == 0 || pits > most {
+        Err(format!("a board has from 1 to {most} pits a side, not {pits}"))
+    } else if gems > pits {
+        Err(format!("{gems} gems a side do not fit into {pits} pits: each holds one at most"))
+    } else {
+        Ok(())
+    }
+}

@@ -10,7 +10,7 @@ use super::setup::{Setup, position_text};
 use crate::rules::{Because, Player, Provenance, Worded};
 
 fn bead_text(kind: Kind) -> String {
-    if kind == STONE { "a stone".into() } else { format!("the gem {kind}") }
+    if kind == STONE { "a stone".into() } else { format!("gem {kind}") }
 }
 
 fn pile_text(pile: Pile) -> String {
@@ -26,13 +26,68 @@ impl Worded for Plain {
         &["South", "North"]
     }
 
+    fn setup_text(&self) -> String {
+        let rules = self.ruleset();
+        let values = rules.arrangement();
+        let gems: Vec<String> = values
+            .iter()
+            .map(|&value| match value {
+                0 => "-".into(),
+                value => value.to_string(),
+            })
+            .collect();
+        format!(
+            "two rows of {} pits with a stone in each, and gems worth {} from each player's left",
+            rules.pits,
+            gems.join(", ")
+        )
+    }
+
+    fn notation(&self) -> Vec<String> {
+        let rules = self.ruleset();
+        let letters = |player: Player| {
+            let all: Vec<String> =
+                rules.row(player).map(|pit| pit_letter(rules, pit).to_string()).collect();
+            all.join(" ")
+        };
+        let start = position_text(rules, &rules.start());
+        let passed =
+            if rules.reads_passes() { "; `passed`, if the opponent has just passed" } else { "" };
+        vec![
+            format!(
+                "A position is South's row, a slash, North's row, both in sowing order, each pit with \
+                 its beads, 0 for a stone, 1 to 8 for a gem of that value, - for an empty pit; then, \
+                 if wanted, S or N for the mover (S if nothing is said), and the gems in South's cup \
+                 and North's with a colon between them{passed}: \"{start}\"."
+            ),
+            format!(
+                "A move is the letter of a pit, {} for South and {} for North, each row from its \
+                 owner's left, and its beads in the order in which they are sown: E5431100. A direct \
+                 capture is automatic. After an indirect capture follow x, the pits and the values of \
+                 the gems, and values without a pit for those from the opponent's cup: e0000 x D5 4. \
+                 Where captures may be declined or stopped short: x -, or x and the pits taken from, \
+                 the last one first. `pass`, where a player without beads passes.",
+                letters(Player::SOUTH),
+                letters(Player::NORTH)
+            ),
+        ]
+    }
+
     fn state_text(&self, state: &Position) -> String {
         position_text(self.ruleset(), state)
     }
 
     fn read_state(&self, text: &str) -> Result<Position, String> {
         let setup = Setup::parse(text).map_err(|bad| bad.to_string())?;
-        setup.position(self.ruleset()).map_err(|wrong| wrong.join("; "))
+        setup.position(self.ruleset()).map_err(|wrong| {
+            let shown = text.escape_debug();
+            match wrong.as_slice() {
+                [one] => format!("`{shown}` is no position of this game: {one}"),
+                all => {
+                    format!("`{shown}` is no position of this game:\n  - {}", all.join("\n  - "))
+                }
+            }
+        })
     }
 
     fn move_text(&self, _: &Position, mv: Move) -> String {
@@ -43,32 +98,54 @@ impl Worded for Plain {
         parse_move(self, state, text)
     }
 
+    fn event_name(&self, event: &Event) -> &'static str {
+        match event {
+            Event::Lift { .. } => "lift",
+            Event::Skip { .. } => "skip",
+            Event::Drop { .. } => "sow",
+            Event::Direct { .. } => "capture-direct",
+            Event::Indirect { .. } => "capture-indirect",
+            Event::Declined { .. } => "declined",
+            Event::Missing { .. } => "missing",
+            Event::Fed => "fed",
+            Event::Endgame => "endgame",
+            Event::Passed => "passed",
+        }
+    }
+
     fn event_text(&self, event: &Event) -> String {
         let letter = |pit: u8| pit_letter(self.ruleset(), pit);
         match *event {
-            Event::Lift { pit, beads } => format!("lifts {beads} from pit {}", letter(pit)),
-            Event::Skip { pit } => {
-                format!("passes over {}, where the beads came from", letter(pit))
-            }
+            Event::Lift { pit, beads } => format!("{beads} lifted from {}", letter(pit)),
+            Event::Skip { pit } => format!("{} is passed over", letter(pit)),
             Event::Drop { pit, bead, on } => {
-                format!("drops {} into {}, on {}", bead_text(bead), letter(pit), pile_text(on))
+                format!(
+                    "{} sown into {}, which held {}",
+                    bead_text(bead),
+                    letter(pit),
+                    pile_text(on)
+                )
             }
             Event::Direct { pit, value } => {
-                format!("captures the gem {value} of pit {} directly", letter(pit))
+                format!("gem {value} captured from {} directly", letter(pit))
             }
             Event::Indirect { from: Place::Pit(pit), value } => {
-                format!("captures a gem {value} from pit {} indirectly", letter(pit))
+                format!("gem {value} captured from {} indirectly", letter(pit))
             }
             Event::Indirect { from: Place::Cup, value } => {
-                format!("captures a gem {value} from the opponent's cup indirectly")
+                format!("gem {value} captured from the opponent's cup indirectly")
             }
-            Event::Declined { gems } => format!("leaves {gems} that might be captured"),
-            Event::Missing { gems } => {
-                format!("finds {gems} fewer to capture than there are pits that capture")
-            }
-            Event::Fed => "feeds the opponent, as there was a duty to".into(),
-            Event::Endgame => "takes the last gem in play: the endgame begins".into(),
-            Event::Passed => "passes, having no beads".into(),
+            Event::Declined { gems } => match gems {
+                1 => "a gem that might be captured is left".into(),
+                _ => format!("{gems} gems that might be captured are left"),
+            },
+            Event::Missing { gems } => match gems {
+                1 => "one more gem might be captured, and there is none".into(),
+                _ => format!("{gems} more gems might be captured, and there are none"),
+            },
+            Event::Fed => "the opponent is fed".into(),
+            Event::Endgame => "the last gem in play is captured: the endgame begins".into(),
+            Event::Passed => "a pass".into(),
         }
     }
 

@@ -26,11 +26,11 @@ use crate::rules::beads::{Params, Ruleset};
 
 /// A move, as far as it does not depend on the cups.
 #[derive(Clone, Copy, Debug, Default)]
-struct Edge {
+pub(super) struct Edge {
     /// The layout after it, as the opponent sees it.
-    to: u32,
+    pub(super) to: u32,
     /// How many gems the opponent's cup is due to lose.
-    due: u8,
+    pub(super) due: u8,
 }
 
 /// The endgame of a ruleset, numbered: which position has which number.
@@ -403,7 +403,7 @@ impl Solver {
 }
 
 /// Sows a pit of stones, and sees how many gems that is due.
-fn sow(rules: &Ruleset, index: &Index, layout: &Layout, pit: usize) -> Edge {
+pub(super) fn sow(rules: &Ruleset, index: &Index, layout: &Layout, pit: usize) -> Edge {
     let side = usize::from(rules.pits);
     let all = 2 * side;
     let mut after = *layout;

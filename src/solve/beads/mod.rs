@@ -7,7 +7,9 @@
 //! kernel of [`rules`](crate::rules) only.
 
 pub mod endgame;
+pub mod lasso;
 pub mod layouts;
+pub mod safety;
 pub mod search;
 pub mod splits;
 pub mod verify;

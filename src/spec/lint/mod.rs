@@ -141,7 +141,7 @@ pub fn lint(loaded: &Loaded, known_invariants: &[&str], skip: &[&str]) -> Vec<Di
 fn fed_not_playable(loaded: &Loaded, findings: &mut Findings) {
     let spec = &loaded.spec;
     let Ok(reading) = Interpretation::default_of(loaded.clone().into()) else { return };
-    let ruleset = reading.ruleset();
+    let Some(ruleset) = reading.ruled().sowing() else { return };
     let feeds = ruleset.params.feed_trigger != FeedTrigger::Never;
     if !feeds || ruleset.params.feed_amount != FeedAmount::Any || ruleset.params.min_seeds.0 < 2 {
         return;
@@ -149,14 +149,15 @@ fn fed_not_playable(loaded: &Loaded, findings: &mut Findings) {
     let mut place = String::new();
     let mut asked = None;
     for (i, clause) in spec.clauses.iter().enumerate() {
-        let (good, _) = settings(&clause.sets, &format!("/clauses/{i}/sets"));
+        let (good, _) = settings(spec.kernel, &clause.sets, &format!("/clauses/{i}/sets"));
         if let Some(setting) = good.into_iter().find(|setting| setting.key == Key::feed_amount) {
             place = setting.pointer;
         }
     }
     for (i, question) in spec.questions.iter().enumerate() {
         for (j, answer) in question.answers.iter().enumerate() {
-            let (good, _) = settings(&answer.sets, &format!("/questions/{i}/answers/{j}/sets"));
+            let (good, _) =
+                settings(spec.kernel, &answer.sets, &format!("/questions/{i}/answers/{j}/sets"));
             for setting in good.into_iter().filter(|setting| setting.key == Key::feed_amount) {
                 if reading.answer(&question.id) == Some(&answer.id) {
                     place = setting.pointer;

@@ -1,0 +1,42 @@
+//! One door to all games: from a ruleset of some kernel to a game that can be played.
+//!
+//! Whatever needs no more than [`Worded`] is written once, as a [`Guest`], and meets each kernel
+//! here. A new kernel is one line in [`meet`].
+
+use crate::check::general::Lawful;
+use crate::rules::Worded;
+use crate::rules::kernel::Ruled;
+use crate::rules::{beads, sowing};
+
+/// Work that any game can be given to.
+pub trait Guest {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Worded>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets a guest work with the game of a ruleset.
+pub fn meet<V: Guest>(ruled: &Ruled, guest: V) -> V::Gain {
+    match ruled {
+        Ruled::Sowing(ruleset) => guest.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Beads(ruleset) => guest.meet(&beads::Plain::new(ruleset.clone())),
+    }
+}
+
+/// Work that any game can be given to that comes with laws.
+pub trait Judge {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Lawful>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets a judge work with the game of a ruleset; `None` for sowing games, whose checks have a room
+/// of their own.
+pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
+    match ruled {
+        Ruled::Sowing(_) => None,
+        Ruled::Beads(ruleset) => Some(judge.meet(&beads::Plain::new(ruleset.clone()))),
+    }
+}
