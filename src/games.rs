@@ -5,8 +5,17 @@
 
 use crate::check::general::Lawful;
 use crate::rules::Worded;
-use crate::rules::kernel::Ruled;
+use crate::rules::kernel::{Kernel, Ruled};
 use crate::rules::{beads, sowing};
+
+/// The names of the invariants that the checks of a kernel know.
+#[must_use]
+pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
+    match kernel {
+        Kernel::Sowing => crate::check::IDS.to_vec(),
+        Kernel::Beads => beads::Plain::laws().iter().map(|law| law.id).collect(),
+    }
+}
 
 /// Work that any game can be given to.
 pub trait Guest {

@@ -81,10 +81,11 @@ fn four_arrangements_of_the_gems_allow_the_opening() {
 
 #[test]
 fn diagram_9_is_the_only_row_that_fits_the_text() {
-    let clues: Vec<RowClue> = ["tempo 14", "tempo 0 after A", "tempo 7 with A", "tempo 0 with A B C D"]
-        .iter()
-        .map(|text| RowClue::read(text).unwrap())
-        .collect();
+    let clues: Vec<RowClue> =
+        ["tempo 14", "tempo 0 after A", "tempo 7 with A", "tempo 0 with A B C D"]
+            .iter()
+            .map(|text| RowClue::read(text).unwrap())
+            .collect();
     assert_eq!(rows(5, 9, &clues), [[4, 3, 2, 1, 0]]);
     // What each clue adds.
     let counts: Vec<usize> = (1..=4).map(|first| rows(5, 9, &clues[..first]).len()).collect();
@@ -106,7 +107,9 @@ fn a_bad_clue_says_what_would_be_right() {
         let why = Clue::read(&game, text).unwrap_err().to_string();
         assert!(why.contains(part), "{why}");
     }
-    for (text, part) in [("14", "like `tempo 14`"), ("tempo x", "number"), ("tempo 3 with Z", "no pit")] {
+    for (text, part) in
+        [("14", "like `tempo 14`"), ("tempo x", "number"), ("tempo 3 with Z", "no pit")]
+    {
         let why = RowClue::read(text).unwrap_err().to_string();
         assert!(why.contains(part), "{why}");
     }

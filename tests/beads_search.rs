@@ -60,7 +60,9 @@ fn the_endgame_is_looked_up() {
     for number in (0..endgame.index().size()).step_by(41) {
         let state = endgame.position(number);
         let limits = Limits { plies: 1, positions: 10_000, width: 10_000 };
-        let Some(found) = search(&game, Some(&endgame), &state, limits, &|| false) else { continue };
+        let Some(found) = search(&game, Some(&endgame), &state, limits, &|| false) else {
+            continue;
+        };
         tried += 1;
         let worth = endgame.worth(&state).unwrap();
         if worth != Worth::Neither {

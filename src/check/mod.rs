@@ -29,7 +29,7 @@ pub mod counterexample;
 pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;
-mod front;
+pub mod front;
 pub mod general;
 pub mod invariants;
 pub mod itf;

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 
 use super::drawn::Drawn;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::audit::examples::played;
 use crate::check::general::{self, Lawful, Measured};
 use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
 use crate::games::{Guest, Judge, judge, meet};
@@ -93,7 +94,8 @@ pub fn status(report: &Report) -> Status {
     let broken = report.invariants.iter().any(|one| one.verdict.refuted().is_some());
     let changed = report.claims.iter().any(|claim| claim.got.is_some() && !claim.as_expected);
     let unknown = report.claims.iter().any(|claim| claim.got.is_none());
-    if broken || changed {
+    let examples = report.examples.iter().any(|one| !one.holds);
+    if broken || changed || examples {
         Status::Finding
     } else if !report.complete || unknown {
         Status::Stopped
@@ -190,9 +192,14 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
             other: &other,
             watch: &watch,
         };
-        return followed(&watch, || {
+        let mut report = followed(&watch, || {
             judge(interpretation.ruled(), Checker(&job)).unwrap_or_else(|| Err("no laws".into()))
-        });
+        })?;
+        if args.only.is_empty() {
+            report.examples = played(interpretation);
+            report.as_expected &= report.examples.iter().all(|one| one.holds);
+        }
+        return Ok(report);
     }
     let game = Plain::new(interpretation.ruleset().clone());
     let threads = resolve::threads(args.threads);

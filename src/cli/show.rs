@@ -51,6 +51,12 @@ pub struct Shown<'a> {
     pub witnesses: Vec<Vec<&'a str>>,
     /// The board and what lies on it at the start.
     pub setup: &'a Setup,
+    /// Pits a side, or in a row, where the game has pits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pits: Option<u8>,
+    /// Seeds in each pit at the start, where there are seeds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<u8>,
     /// The position that a game starts from.
     pub start: String,
     /// The answers to all questions that arise.
@@ -114,6 +120,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         spec: interpretation.spec(),
         witnesses: witnesses(interpretation.spec()),
         setup: interpretation.setup(),
+        pits: interpretation.setup().pits,
+        seeds: interpretation.setup().seeds,
         start: portrait.start,
         answers: interpretation.answers(),
         departures: departures.collect(),

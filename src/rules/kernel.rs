@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
+use super::vocabulary::Place;
 use super::{Because, Provenance, beads, sowing};
 
 /// A family of games that one program plays.
@@ -100,6 +101,15 @@ impl Key {
     #[must_use]
     pub fn choices(self) -> &'static [(&'static str, &'static str)] {
         by_type!(self.kernel, Params => Params::choices(self.number))
+    }
+
+    /// What it is about, in the common vocabulary of rules.
+    #[must_use]
+    pub fn place(self) -> Place {
+        match self.kernel {
+            Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Beads => beads::Key::ALL[usize::from(self.number)].place(),
+        }
     }
 
     /// The rule that it makes, as events name it.

@@ -15,6 +15,7 @@ pub mod params;
 pub mod perft;
 mod provenance;
 pub mod sowing;
+pub mod vocabulary;
 mod worded;
 
 pub use provenance::Provenance;

@@ -8,6 +8,7 @@
 
 pub mod compared;
 pub mod covered;
+pub mod endgame;
 pub mod fitted;
 pub mod graph;
 pub mod histogram;
@@ -28,6 +29,7 @@ pub mod told;
 pub mod trace;
 pub mod values;
 pub mod verdicts;
+pub mod vocabulary;
 pub mod wrap;
 
 pub use portrait::Portrait;

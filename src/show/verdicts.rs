@@ -69,6 +69,16 @@ pub fn report(report: &Report, rules: &Ruled, look: Look) -> String {
         }
         text.push('\n');
     }
+    for one in &report.examples {
+        if let Some(why) = &one.why {
+            let said = format!("The example {} does not hold: {why}.", one.id);
+            let _ = writeln!(text, "{}\n", paragraph(&said, "", ""));
+        }
+    }
+    let held = report.examples.iter().filter(|one| one.holds).count();
+    if held > 0 {
+        let _ = writeln!(text, "{} of the sources hold.\n", plural(held as u128, "worked example"));
+    }
     text += &summary(report, look);
     text
 }
@@ -79,6 +89,9 @@ pub fn summary(report: &Report, look: Look) -> String {
     let broken = report.invariants.iter().filter(|one| one.verdict.refuted().is_some()).count();
     let changed =
         report.claims.iter().filter(|claim| claim.got.is_some() && !claim.as_expected).count();
+    if report.examples.iter().any(|one| !one.holds) {
+        return look.bad("A worked example does not hold.") + "\n";
+    }
     let mut said = match (broken, changed, report.complete) {
         (0, 0, true) => look.good("All as expected."),
         (0, 0, false) => "Stopped; nothing unexpected so far.".into(),

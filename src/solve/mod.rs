@@ -3,7 +3,7 @@
 //! [`retrograde`] settles every position of a layered game, [`values`] holds the result, [`answer`]
 //! asks it about one position (value, moves, best line) and [`counts`] about all of them; these use
 //! the traits of [`rules`](crate::rules) only. [`certificate`] states what proves a value.
-//! [`valuation`] puts it all together for an interpretation of a sowing game. [`search`] proves
+//! [`endgame`] solves all positions with few seeds. [`valuation`] puts it all together for an interpretation of a sowing game. [`search`] proves
 //! the value of one position where there are too many to settle all, and [`searched`] does so for an
 //! interpretation.
 
@@ -11,6 +11,7 @@ pub mod answer;
 pub mod beads;
 pub mod certificate;
 pub mod counts;
+pub mod endgame;
 pub mod retrograde;
 pub mod search;
 pub mod searched;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Line;
 pub use crate::rules::kernel::Kernel;
+pub use crate::rules::vocabulary::Place;
 
 /// A game: its sources, the rules drawn from them, the questions they leave open.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -221,6 +222,10 @@ pub struct Clause {
     pub id: String,
     /// The rule, in our own words.
     pub text: String,
+    /// What it is about, in the common vocabulary of rules: the places of the parameters that it
+    /// sets, and perhaps others.
+    #[serde(default)]
+    pub about: Vec<Place>,
     /// The source items behind it, as `source:lines` or `source`.
     pub from: Vec<String>,
     /// The parameters that it decides.
@@ -412,11 +417,42 @@ pub struct Example {
     /// The board, as `PITSxSEEDS`; that of the default set-up, if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<String>,
-    /// The position, and what is said of it, in the form of a line of a record.
-    pub line: Line,
+    /// Sowing games: the position, and what is said of it, in the form of a line of a record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Line>,
+    /// Other games: what is played, and what must come of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
     /// What the player to move there gains over the other under best play, in seeds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i16>,
+}
+
+/// Some moves from a position, and what must come of them, in the notation of the game.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Play {
+    /// The position; the start of the game, if missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves, each of them legal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The position after the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// What the moves gain each player, by seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gains: Option<Vec<i16>>,
+    /// Moves that may be played after the last move, perhaps among others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may: Vec<String>,
+    /// Moves that may not be played after the last move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may_not: Vec<String>,
+    /// Whether the game is over after the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<bool>,
 }
 
 /// What the check of a claim is known to say.

@@ -137,6 +137,7 @@ fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> R
         looked,
         invariants,
         claims,
+        examples: Vec::new(),
         complete: seen.complete && !job.watch.stopped(),
         as_expected,
         seconds: 0.0,

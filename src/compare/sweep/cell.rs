@@ -178,6 +178,7 @@ pub(super) fn late(job: &Job) -> Unsolved {
 
 pub(super) fn why_not(error: &NoValue) -> Unsolved {
     let (reason, text) = match error {
+        NoValue::Sided(_) => (Reason::NoValue, error.to_string()),
         NoValue::History(rule) => {
             (Reason::NoValue, format!("{rule} looks at the past, so that positions have no value"))
         }

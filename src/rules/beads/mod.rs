@@ -15,6 +15,7 @@ pub mod notation;
 pub mod orders;
 pub mod params;
 pub mod pile;
+mod places;
 pub mod plain;
 pub mod position;
 pub mod ruleset;

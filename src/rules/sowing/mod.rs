@@ -13,6 +13,7 @@ mod legality;
 pub mod packed;
 pub mod params;
 mod picture;
+mod places;
 pub mod plain;
 pub mod position;
 pub mod property;

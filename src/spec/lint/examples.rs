@@ -2,6 +2,7 @@
 
 use super::Findings;
 use crate::names::closest;
+use crate::rules::kernel::Kernel;
 use crate::rules::sowing::{Params, Ruleset};
 use crate::spec::document::{Example, Spec};
 use crate::spec::record::evidence;
@@ -35,8 +36,17 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
             findings.find("bad-example", format!("{at}/setup"), message, "write it like 3x7");
             continue;
         };
+        let sown = spec.kernel == Kernel::Sowing;
+        if sown == example.line.is_none() || sown == example.play.is_some() {
+            let name = if sown { "line" } else { "play" };
+            let message = format!("the example `{}` does not say what happens", example.id);
+            let help = format!("an example of this kernel has a \"{name}\"");
+            findings.find("bad-example", format!("{at}/id"), message, &help);
+            continue;
+        }
+        let Some(line) = &example.line else { continue };
         let ruleset = Ruleset::bare(Params::NEUTRAL, pits, seeds);
-        if let Err(fault) = evidence(&example.line, &ruleset, WAYS) {
+        if let Err(fault) = evidence(line, &ruleset, WAYS) {
             let at = format!("{at}/line{}", fault.pointer);
             findings.find("bad-example", at, fault.message, &fault.help);
         }
