@@ -267,6 +267,15 @@ impl Ruled {
         }
     }
 
+    /// What the bead kernel needs, if it plays.
+    #[must_use]
+    pub const fn beads(&self) -> Option<&beads::Ruleset> {
+        match self {
+            Ruled::Beads(ruleset) => Some(ruleset),
+            Ruled::Sowing(_) => None,
+        }
+    }
+
     /// The values of the parameters.
     #[must_use]
     pub fn values(&self) -> Values {

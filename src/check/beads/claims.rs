@@ -56,6 +56,8 @@ pub(super) fn check(game: &Plain, check: &Check, watch: &Watch) -> Claimed {
                 Claimed::new(got, words)
             }
         },
+        Check::AtMost { at, mv, gems } => at_most(game, at, mv.as_deref(), *gems),
+        Check::OrderMatters => order_matters(game),
         Check::Draws => draws(game, watch),
         Check::SafeGems => safe_gems(game),
         Check::Choices { moves, games } => {
@@ -138,6 +140,62 @@ fn leaves(game: &Plain, at: &str, mv: &str, points: [u16; 2]) -> Claimed {
         found[1]
     );
     Claimed::new(if found == points { Expect::Proved } else { Expect::Refuted }, words)
+}
+
+/// Most moves that are listed for a claim.
+const LISTED: u128 = 10_000_000;
+
+fn at_most(game: &Plain, at: &str, mv: Option<&str>, gems: u8) -> Claimed {
+    let mut state = match game.read_state(at) {
+        Ok(state) => state,
+        Err(why) => return Claimed::unknown(why),
+    };
+    if let Some(text) = mv {
+        state = match game.read_move(&state, text) {
+            Ok(mv) if game.legal(&state, mv).is_ok() => game.play(&state, mv, &mut Silent).0,
+            Ok(_) => return Claimed::unknown(format!("`{text}` is not legal there")),
+            Err(why) => return Claimed::unknown(why),
+        };
+    }
+    let count = game.count_moves(&state);
+    if count > LISTED {
+        return Claimed::unknown("there are too many moves to look at each of them");
+    }
+    let seat = state.mover.seat();
+    let mut most = 0;
+    let _ = game.each_move(&state, |mv| {
+        let (next, _) = game.play(&state, mv, &mut Silent);
+        most = most.max(next.cups[seat].gems() - state.cups[seat].gems());
+        std::ops::ControlFlow::Continue(())
+    });
+    let moves = Grouped(u64::try_from(count).unwrap_or(u64::MAX));
+    let words = format!("of {moves} moves none captures more than {most}");
+    Claimed::new(if most <= gems { Expect::Proved } else { Expect::Refuted }, words)
+}
+
+fn order_matters(game: &Plain) -> Claimed {
+    let start = game.start();
+    for pit in game.pits(&start) {
+        let mut met: Option<(String, crate::rules::beads::Position)> = None;
+        let mut words = None;
+        let _ = game.each_of_pit(&start, pit, |mv| {
+            let next = game.play(&start, mv, &mut Silent).0;
+            let text = game.move_text(&start, mv);
+            match &met {
+                Some((other, known)) if *known != next => {
+                    words = Some(format!("{other} and {text} lead to different positions"));
+                    return std::ops::ControlFlow::Break(());
+                }
+                Some(_) => {}
+                None => met = Some((text, next)),
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        if let Some(words) = words {
+            return Claimed::new(Expect::Proved, words);
+        }
+    }
+    Claimed::new(Expect::Refuted, "no two orders of a pit at the start differ in effect")
 }
 
 /// The endgame, if it is small enough.

@@ -5,6 +5,9 @@
 //! rows to 9: only 4,3,2,1: tempo 14; tempo 7 with A   no other row fits these clues
 //! rows to 9: right slows, left speeds            the outermost pit on the right always lasts longest
 //! at POSITION: MOVE leaves 13-7                  the points of South and North after a move
+//! at POSITION: at most 1 gems                    what any move of the player to move captures
+//! at POSITION MOVE: at most 0 gems               the same for the opponent, a move later, his turn
+//! order matters                                  whether two orders of a pit differ in effect
 //! at POSITION: house 14                          the most beads that the last pit can be sown with
 //! draws                                          whether play can go on for ever
 //! safe gems                                      whether a gem is ever safe before the end
@@ -34,6 +37,17 @@ pub enum Check {
     },
     /// The most beads that the mover's opponent's, or the mover's, last pit of South can hold.
     House(String, u16),
+    /// No move captures more than so many gems.
+    AtMost {
+        /// The position, and a move that is made before, if any.
+        at: String,
+        /// The move.
+        mv: Option<String>,
+        /// The most gems.
+        gems: u8,
+    },
+    /// Some pit at the start leads to different positions by different orders.
+    OrderMatters,
     /// Play cannot go on for ever.
     Draws,
     /// No gem is safe before the game is over.
@@ -95,6 +109,19 @@ impl Check {
                 let beads = beads.parse().map_err(|_| bad("after `house` comes a number"))?;
                 return Ok(Check::House(at.into(), beads));
             }
+            if let Some(gems) = rest.strip_prefix("at most ") {
+                let gems = gems.strip_suffix(" gems").and_then(|gems| gems.parse().ok());
+                let gems = gems.ok_or_else(|| bad("it is like `at most 1 gems`"))?;
+                // A move may follow the three words of a position.
+                let words: Vec<&str> = at.split_whitespace().collect();
+                let (at, mv) = match words.as_slice() {
+                    [board, mover, cups, mv] => {
+                        (format!("{board} {mover} {cups}"), Some((*mv).to_owned()))
+                    }
+                    _ => (at.to_owned(), None),
+                };
+                return Ok(Check::AtMost { at, mv, gems });
+            }
             let (mv, points) = rest.split_once(" leaves ").ok_or_else(|| {
                 bad("after the position comes `MOVE leaves SOUTH-NORTH` or `house BEADS`")
             })?;
@@ -114,6 +141,7 @@ impl Check {
         }
         match text {
             "draws" => Ok(Check::Draws),
+            "order matters" => Ok(Check::OrderMatters),
             "safe gems" => Ok(Check::SafeGems),
             _ => Err(bad("see the documentation of bead games for those there are")),
         }
