@@ -4,9 +4,8 @@
 //! here. A new kernel is one line in [`meet`].
 
 use crate::check::general::Lawful;
-use crate::rules::Worded;
 use crate::rules::kernel::{Kernel, Ruled};
-use crate::rules::{beads, sowing};
+use crate::rules::{Familiar, Worded, beads, sowing};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
@@ -47,5 +46,21 @@ pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
         Ruled::Beads(ruleset) => Some(judge.meet(&beads::Plain::new(ruleset.clone()))),
+    }
+}
+
+/// Work that any game can be given to whose moves can be laid beside those of others.
+pub trait Kin {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Familiar>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets kin work with the game of a ruleset.
+pub fn kin<K: Kin>(ruled: &Ruled, kin: K) -> K::Gain {
+    match ruled {
+        Ruled::Sowing(ruleset) => kin.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Beads(ruleset) => kin.meet(&beads::Plain::new(ruleset.clone())),
     }
 }

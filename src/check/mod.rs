@@ -29,6 +29,7 @@ pub mod counterexample;
 pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;
+pub mod family;
 pub mod front;
 pub mod general;
 pub mod invariants;

@@ -26,6 +26,7 @@ pub mod board;
 pub mod itf;
 pub mod matrix;
 pub mod pair;
+pub mod pairs;
 pub mod sweep;
 pub mod walk;
 pub mod worth;

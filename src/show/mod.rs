@@ -18,6 +18,7 @@ pub mod look;
 pub mod matrix;
 pub mod mutated;
 pub mod page;
+pub mod paired;
 mod portrait;
 pub mod probed;
 pub mod report;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::check::general::Made;
 use crate::check::step::Outcome;
-use crate::rules::beads::{Claim, Move, Pick, Picks, Place, Plain, Position};
-use crate::rules::{Rules, Silent};
+use crate::rules::beads::{Plain, Position};
+use crate::rules::{Familiar, Rules, Silent};
 
 /// Most moves that are listed to see whether their count is right.
 const MOST: u128 = 500;
@@ -31,23 +31,7 @@ pub(super) fn legal(game: &Plain, made: &Made<Plain>) -> Outcome {
 
 /// The move on the turned board leads to the turned position.
 pub(super) fn half_turn(game: &Plain, made: &Made<Plain>) -> Outcome {
-    let rules = game.ruleset();
-    let all = 2 * rules.pits;
-    let across = |pit: u8| (pit + rules.pits) % all;
-    let claim = match made.mv.claim {
-        Claim::Gems(picks) => {
-            let turned = picks.list().iter().map(|&Pick { place, value }| match place {
-                Place::Pit(pit) => Pick { place: Place::Pit(across(pit)), value },
-                Place::Cup => Pick { place, value },
-            });
-            Claim::Gems(Picks::of(&turned.collect::<Vec<_>>()))
-        }
-        other => other,
-    };
-    let mv = match made.mv.pit() {
-        Some(pit) => Move::sow(across(pit), made.mv.order, claim),
-        None => Move::PASS,
-    };
+    let (rules, mv) = (game.ruleset(), game.turned_move(made.mv));
     let turned = made.before.half_turn(rules);
     if game.legal(&turned, mv).is_err() {
         return Outcome::Broken("the turned move is not legal");

@@ -7,6 +7,7 @@
 //! that keep to one row. Uses the traits of [`rules`](super) only.
 
 mod choice;
+mod common;
 pub mod count;
 pub mod event;
 mod legality;
