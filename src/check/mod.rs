@@ -21,6 +21,7 @@
 //! assert!(walk.tally.arose[invariants::find("seed-conservation").unwrap()] > 0);
 //! ```
 
+pub mod beads;
 mod chance;
 pub mod claims;
 pub mod compositions;

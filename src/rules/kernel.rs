@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, cross, sowing};
+use super::{Because, Provenance, beads, cross, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -21,6 +21,8 @@ pub enum Kernel {
     Sowing,
     /// Seeds are sown by four players on rows that cross.
     Cross,
+    /// Stones and gems are sown in an order that the mover chooses.
+    Beads,
 }
 
 /// Calls a function of the parameters' type of a kernel.
@@ -35,6 +37,10 @@ macro_rules! by_type {
                 type $Params = cross::Params;
                 $do
             }
+            Kernel::Beads => {
+                type $Params = beads::Params;
+                $do
+            }
         }
     };
 }
@@ -45,6 +51,7 @@ macro_rules! each {
         match $of {
             $Enum::Sowing($one) => $do,
             $Enum::Cross($one) => $do,
+            $Enum::Beads($one) => $do,
         }
     };
 }
@@ -55,6 +62,7 @@ macro_rules! each {
 pub enum Values {
     Sowing(sowing::Params),
     Cross(cross::Params),
+    Beads(beads::Params),
 }
 
 /// Everything that some kernel needs to play.
@@ -63,6 +71,7 @@ pub enum Values {
 pub enum Ruled {
     Sowing(sowing::Ruleset),
     Cross(cross::Ruleset),
+    Beads(beads::Ruleset),
 }
 
 /// One parameter of a kernel.
@@ -109,6 +118,7 @@ impl Key {
         match self.kernel {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
             Kernel::Cross => cross::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Beads => beads::Key::ALL[usize::from(self.number)].place(),
         }
     }
 
@@ -132,6 +142,7 @@ impl Kernel {
         match self {
             Kernel::Sowing => "sowing",
             Kernel::Cross => "cross",
+            Kernel::Beads => "beads",
         }
     }
 
@@ -160,6 +171,7 @@ impl Kernel {
     pub const fn size_names(self) -> [&'static str; 2] {
         match self {
             Kernel::Sowing | Kernel::Cross => ["pits", "seeds"],
+            Kernel::Beads => ["pits", "gems"],
         }
     }
 
@@ -169,6 +181,7 @@ impl Kernel {
         match self {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
             Kernel::Cross => ["pits a row", "seeds a pit", "6x4"],
+            Kernel::Beads => ["pits a side", "gems a side", "5x5"],
         }
     }
 
@@ -180,6 +193,7 @@ impl Kernel {
         match self {
             Kernel::Sowing => sowing::playable(size),
             Kernel::Cross => cross::playable(size),
+            Kernel::Beads => beads::ruleset::playable(size),
         }
     }
 
@@ -196,6 +210,9 @@ impl Kernel {
             Values::Cross(params) => {
                 Ruled::Cross(cross::Ruleset { params, provenance, pits: one, seeds: two })
             }
+            Values::Beads(params) => {
+                Ruled::Beads(beads::Ruleset { params, provenance, pits: one, gems: two })
+            }
         }
     }
 
@@ -205,7 +222,7 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cross];
+    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cross, Kernel::Beads];
 }
 
 impl fmt::Display for Kernel {
@@ -221,6 +238,7 @@ impl Values {
         match kernel {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
             Kernel::Cross => Values::Cross(cross::Params::NEUTRAL),
+            Kernel::Beads => Values::Beads(beads::Params::NEUTRAL),
         }
     }
 
@@ -252,6 +270,7 @@ impl Values {
         match self {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
             Values::Cross(one) => one.reads(cross::Key::ALL[usize::from(key.number)]),
+            Values::Beads(one) => one.reads(beads::Key::ALL[usize::from(key.number)]),
         }
     }
 }
@@ -262,7 +281,16 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
-            Ruled::Cross(_) => None,
+            Ruled::Cross(_) | Ruled::Beads(_) => None,
+        }
+    }
+
+    /// What the bead kernel needs, if it plays.
+    #[must_use]
+    pub const fn beads(&self) -> Option<&beads::Ruleset> {
+        match self {
+            Ruled::Beads(ruleset) => Some(ruleset),
+            Ruled::Sowing(_) | Ruled::Cross(_) => None,
         }
     }
 
@@ -272,6 +300,7 @@ impl Ruled {
         match self {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
             Ruled::Cross(rules) => Values::Cross(rules.params),
+            Ruled::Beads(rules) => Values::Beads(rules.params),
         }
     }
 

@@ -8,6 +8,7 @@
 //! interpretation.
 
 pub mod answer;
+pub mod beads;
 pub mod certificate;
 pub mod counts;
 pub mod endgame;
