@@ -13,7 +13,7 @@ fn reading(name: &str) -> Interpretation {
 fn params(name: &str) -> Params {
     match reading(name).ruled() {
         Ruled::Cross(ruleset) => ruleset.params,
-        Ruled::Sowing(_) => panic!("{name} is played by another kernel"),
+        _ => panic!("{name} is played by another kernel"),
     }
 }
 
@@ -56,4 +56,16 @@ fn worked_examples_hold_wherever_they_claim_to() {
     for example in &spec.examples {
         assert!(met.contains_key(&example.id), "{} was never played", example.id);
     }
+}
+
+/// The picture in the docs is the one that `show --svg` draws.
+#[test]
+fn the_docs_show_the_board_as_it_is_drawn() {
+    let reading = reading("calady");
+    let Ruled::Cross(ruleset) = reading.ruled() else { panic!("another kernel") };
+    let game = pitproof::rules::cross::Plain::new(ruleset.clone());
+    let svg = pitproof::show::cross::svg(&game, &pitproof::rules::Rules::start(&game));
+    let shown =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/calady.svg"));
+    assert!(shown.unwrap_or_default() == svg, "write it anew: pitproof show calady --svg");
 }
