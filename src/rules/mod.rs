@@ -8,6 +8,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+pub mod cascade;
 pub mod layered;
 pub mod params;
 pub mod perft;

@@ -1,0 +1,174 @@
+//! What people read of a spreading game: texts of positions, moves and events, and the board.
+
+use super::board::{Pile, Position};
+use super::compiled::Compiled;
+use super::event::{Event, Move};
+use super::grid::Grid;
+use super::notation::{move_text, position_text, read_move, read_position};
+use super::packed::Packed;
+use super::plain::Plain;
+use crate::rules::{Because, Player, Provenance, Worded};
+
+/// A number of pods in words.
+fn pods(count: u16) -> String {
+    if count == 1 { "1 pod".into() } else { format!("{count} pods") }
+}
+
+fn points(count: u16) -> String {
+    if count == 1 { "1 point".into() } else { format!("{count} points") }
+}
+
+fn colour(player: Player) -> &'static str {
+    if player == Player::SOUTH { "green" } else { "black" }
+}
+
+fn event_text(grid: Grid, event: &Event) -> String {
+    match *event {
+        Event::Lift { cell, pods: lifted, held, crowd } => {
+            let crowded = match crowd {
+                0 => "no neighbour crowds it".to_string(),
+                1 => "1 neighbour crowds it".to_string(),
+                _ => format!("{crowd} neighbours crowd it"),
+            };
+            format!(
+                "{} holds {} and {crowded}: {} lifted",
+                grid.name(cell),
+                pods(held),
+                pods(lifted)
+            )
+        }
+        Event::Land { cell, pods: landed, holds } => {
+            format!("{} put into {}, which holds {holds}", pods(landed), grid.name(cell))
+        }
+        Event::Capture { cell, pods: taken, points: scored } => {
+            format!("{} captured: {} sold for {}", grid.name(cell), pods(taken), points(scored))
+        }
+        Event::Joined { cell, pods: joined, holds } => {
+            format!("{} joined the enemy in {}, who holds {holds}", pods(joined), grid.name(cell))
+        }
+        Event::Lost { cell, pods: lost } => format!("{} lost at {}", pods(lost), grid.name(cell)),
+        Event::Sold { cell, pods: sold, who, points: scored } => {
+            format!("{} sold from {}: {} for {who}", pods(sold), grid.name(cell), points(scored))
+        }
+        Event::Collapse { cell, held, keeps } => {
+            format!("{} collapses with {} and keeps {keeps}", grid.name(cell), pods(held))
+        }
+        Event::Bean { from, to, holds, owner } => format!(
+            "a bean from {} falls into {}, which holds {holds} of {}",
+            grid.name(from),
+            grid.name(to),
+            colour(owner)
+        ),
+        Event::Cancelled { from, to, holds } => format!(
+            "a bean from {} and a pod in {} cancel out, which leaves {holds}",
+            grid.name(from),
+            grid.name(to)
+        ),
+        Event::Endless { pods: flying } => {
+            format!("the cascade never ends: {} fly till sunset", pods(flying))
+        }
+        Event::Passed => "the mover passes".into(),
+    }
+}
+
+fn picture(grid: Grid, position: &Position) -> String {
+    let wide =
+        |pile: &Pile| if *pile == Pile::EMPTY { 1 } else { pile.pods().to_string().len() + 1 };
+    let width = position.board.piles().iter().map(wide).max().unwrap_or(1).max(2);
+    let mut text = String::new();
+    for row in (0..grid.rows).rev() {
+        text += &format!("{:>2} ", row + 1);
+        for col in 0..grid.cols {
+            let pile = position.board.at(row * grid.cols + col);
+            text += &format!(" {:>width$}", format!("{pile:?}"));
+        }
+        text.push('\n');
+    }
+    text += "   ";
+    for col in 0..grid.cols {
+        text += &format!(" {:>width$}", (b'a' + col) as char);
+    }
+    text + &format!(
+        "\n{} ({}) to move, {} plies played",
+        position.mover,
+        colour(position.mover),
+        position.ply
+    )
+}
+
+impl Worded for Plain {
+    fn seats(&self) -> &'static [&'static str] {
+        &["South", "North"]
+    }
+
+    fn state_text(&self, state: &Position) -> String {
+        position_text(self.ruleset(), state)
+    }
+
+    fn read_state(&self, text: &str) -> Result<Position, String> {
+        read_position(self.ruleset(), text)
+    }
+
+    fn move_text(&self, _: &Position, mv: Move) -> String {
+        move_text(self.grid(), mv)
+    }
+
+    fn read_move(&self, _: &Position, text: &str) -> Result<Move, String> {
+        read_move(self.grid(), text)
+    }
+
+    fn event_text(&self, event: &Event) -> String {
+        event_text(self.grid(), event)
+    }
+
+    fn picture(&self, state: &Position) -> String {
+        picture(self.grid(), state)
+    }
+
+    fn weight(&self, state: &Position) -> u32 {
+        state.board.pods()
+    }
+
+    fn provenance(&self, because: Because) -> &Provenance {
+        self.ruleset().provenance(because)
+    }
+}
+
+impl Worded for Compiled {
+    fn seats(&self) -> &'static [&'static str] {
+        self.plain().seats()
+    }
+
+    fn state_text(&self, state: &Packed) -> String {
+        self.plain().state_text(&state.unpack())
+    }
+
+    fn read_state(&self, text: &str) -> Result<Packed, String> {
+        let state = self.plain().read_state(text)?;
+        Packed::pack(&state).ok_or_else(|| "a cell holds more than seven pods".into())
+    }
+
+    fn move_text(&self, _: &Packed, mv: Move) -> String {
+        move_text(self.grid(), mv)
+    }
+
+    fn read_move(&self, _: &Packed, text: &str) -> Result<Move, String> {
+        read_move(self.grid(), text)
+    }
+
+    fn event_text(&self, event: &Event) -> String {
+        event_text(self.grid(), event)
+    }
+
+    fn picture(&self, state: &Packed) -> String {
+        picture(self.grid(), &state.unpack())
+    }
+
+    fn weight(&self, state: &Packed) -> u32 {
+        state.pods().iter().sum()
+    }
+
+    fn provenance(&self, because: Because) -> &Provenance {
+        self.ruleset().provenance(because)
+    }
+}
