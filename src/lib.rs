@@ -83,6 +83,7 @@ pub mod check;
 pub mod cli;
 pub mod compare;
 pub mod fit;
+pub mod games;
 pub mod graph;
 pub mod hunt;
 pub mod names;

@@ -19,7 +19,7 @@ fn the_default_is_the_plain_name() {
     assert_eq!(default.canonical(), "modiar");
     assert_eq!(default.profile().unwrap().id, "literal");
     assert_eq!(default.answer("slam-legality"), Some("illegal"));
-    assert_eq!((default.setup().pits, default.setup().seeds), (3, 7));
+    assert_eq!((default.setup().pits, default.setup().seeds), (Some(3), Some(7)));
     assert_eq!(default.departures().count(), 0);
     for name in ["modiar@3x7", "modiar:profile=literal", "modiar@03x7:feed-amount=any"] {
         assert_eq!(reading(name).canonical(), "modiar", "{name}");
@@ -81,7 +81,7 @@ fn the_check_of_a_claim_changes_parameters_together() {
 #[test]
 fn one_thing_can_be_changed() {
     let climent = reading("modiar:profile=climent");
-    assert_eq!(climent.with("setup", "3x6").unwrap().setup().seeds, 6);
+    assert_eq!(climent.with("setup", "3x6").unwrap().setup().seeds, Some(6));
     let legal = climent.with("slam-legality", "legal").unwrap();
     assert!(!legal.arises("slam-only-moves"));
     assert_eq!(legal.with("profile", "literal").unwrap().canonical(), "modiar");

@@ -52,6 +52,8 @@ fn outputs_fit_their_schemas() {
         &["verify", table],
         &["stats", table],
         &["report", "modiar@2x2"],
+        &["solve", "kalah@3x2", "--endgame", "6", "--plies"],
+        &["rules", "modiar", "kalah"],
         &["list"],
         &["show", "modiar"],
         &["show", "modiar@2x3:profile=climent,move.min-seeds=1"],

@@ -72,8 +72,16 @@ fn faults() -> Vec<Fault> {
         ("derives-from", |d| d["sources"][1]["derives-from"] = json!("page")),
         ("derives-from", |d| d["sources"][1]["derives-from"] = json!("mancala-word")),
         ("uncited-clause", |d| {
-            let clause = json!({ "id": "luck", "text": "Luck.", "from": [], "built-in": "None." });
+            let clause = json!({
+                "id": "luck", "text": "Luck.", "about": ["board"], "from": [], "built-in": "None."
+            });
             d["clauses"].as_array_mut().unwrap().push(clause);
+        }),
+        ("untagged-clause", |d| {
+            of_id(&mut d["clauses"], "lift-all").as_object_mut().unwrap().remove("about");
+        }),
+        ("untagged-clause", |d| {
+            of_id(&mut d["clauses"], "backward-chain")["about"] = json!(["path"]);
         }),
         ("empty-clause", |d| {
             of_id(&mut d["clauses"], "lift-all").as_object_mut().unwrap().remove("built-in");

@@ -16,7 +16,7 @@ use crate::rules::params::Heard;
 use crate::rules::sowing::{Event, Key, Move, Plain, Position, move_text, position_text};
 use crate::rules::{Because, Rules, Trace, Turn};
 use crate::spec::Interpretation;
-use crate::spec::compile::settings;
+use crate::spec::compile::sown;
 use crate::spec::document::{ClaimCheck, Class, Expect, Sets};
 
 /// How many parameters there are.
@@ -429,7 +429,7 @@ fn other(
     let Ok(made) = reading.with(question, answer) else {
         return (Standing::DoesNotArise, Met::default());
     };
-    let until = settings(sets, "").0.first().map(|setting| setting.key);
+    let until = sown(sets).first().map(|(key, _)| *key);
     let game = Plain::new(made.ruleset().clone());
     let (heap, _, _) = walk(&game, seeds, until, watch);
     let met = sum(sets, |key| heap.met(&game, key));
@@ -437,8 +437,8 @@ fn other(
 }
 
 fn sum(sets: &Sets, of: impl Fn(Key) -> Met) -> Met {
-    settings(sets, "").0.into_iter().fold(Met::default(), |sum, setting| {
-        let met = of(setting.key);
+    sown(sets).into_iter().fold(Met::default(), |sum, (key, _)| {
+        let met = of(key);
         Met {
             positions: sum.positions + met.positions,
             moves: sum.moves + met.moves,
@@ -459,7 +459,7 @@ fn standing(sets: &Sets, met: &Met) -> Standing {
         Standing::Cited
     } else if met.consulted() {
         Standing::Consulted
-    } else if settings(sets, "").0.iter().all(|setting| outside(setting.key)) {
+    } else if sown(sets).iter().all(|(key, _)| outside(*key)) {
         Standing::OutsidePlay
     } else {
         Standing::NeverMet
@@ -467,8 +467,7 @@ fn standing(sets: &Sets, met: &Met) -> Standing {
 }
 
 fn sets_text(sets: &Sets) -> Vec<String> {
-    let all = settings(sets, "").0;
-    all.into_iter().map(|setting| format!("{}={}", setting.key.name(), setting.value)).collect()
+    sown(sets).into_iter().map(|(key, value)| format!("{}={value}", key.name())).collect()
 }
 
 fn check_text(check: &ClaimCheck) -> String {
@@ -483,6 +482,7 @@ fn check_text(check: &ClaimCheck) -> String {
         ClaimCheck::CapturesMore { moves, than, .. } => {
             format!("moves take more where {moves} than where {than}")
         }
+        ClaimCheck::Kernel { check } => format!("the kernel's own check {check}"),
         ClaimCheck::Value(value) => format!("the value is {value}"),
         ClaimCheck::Never(text) => format!("never: {text}"),
         ClaimCheck::Always(text) => format!("always: {text}"),

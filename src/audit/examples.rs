@@ -1,8 +1,12 @@
 //! Worked examples of a spec, held against rules.
 
+use crate::check::front::ExampleReport;
+use crate::check::general::examples;
 use crate::fit::{Judge, Mismatch, Space};
+use crate::games::{Guest, meet};
+use crate::rules::Worded;
 use crate::rules::sowing::{Params, Plain, Ruleset};
-use crate::spec::document::Example;
+use crate::spec::document::{Example, Play};
 use crate::spec::record::{Evidence, evidence};
 use crate::spec::{Interpretation, NameError};
 
@@ -28,18 +32,53 @@ pub struct Worked {
 /// An example cannot be read; says which, and why.
 pub fn worked(reading: &Interpretation) -> Result<Vec<Worked>, String> {
     let examples = reading.spec().examples.iter().filter(|example| reading.holds(&example.when));
-    examples.map(|example| one(reading, example)).collect()
+    examples.filter(|example| example.line.is_some()).map(|example| one(reading, example)).collect()
+}
+
+/// The examples of a game of any kernel that hold under the answers of an interpretation, played out.
+#[must_use]
+pub fn played(reading: &Interpretation) -> Vec<ExampleReport> {
+    let examples = reading.spec().examples.iter().filter(|example| reading.holds(&example.when));
+    examples
+        .filter_map(|example| {
+            let play = example.play.as_ref()?;
+            let why = match on_board(reading, example) {
+                Ok(board) => meet(board.ruled(), Actor(play)),
+                Err(error) => Some(error.to_string()),
+            };
+            Some(ExampleReport {
+                id: example.id.clone(),
+                text: example.text.clone(),
+                holds: why.is_none(),
+                why,
+            })
+        })
+        .collect()
+}
+
+/// Plays out an example.
+struct Actor<'a>(&'a Play);
+
+impl Guest for Actor<'_> {
+    type Gain = Option<String>;
+    fn meet<G: Worded>(self, game: &G) -> Self::Gain {
+        examples::fails(game, self.0)
+    }
+}
+
+/// The interpretation on the board of an example.
+fn on_board(reading: &Interpretation, example: &Example) -> Result<Interpretation, NameError> {
+    let own = default_board(reading);
+    let setup = example.setup.as_deref().or(own.as_deref());
+    setup.map_or_else(|| Ok(reading.clone()), |setup| reading.with("setup", setup))
 }
 
 fn one(reading: &Interpretation, example: &Example) -> Result<Worked, String> {
     let wrong = |why: &str| format!("the example `{}` cannot be read: {why}", example.id);
-    let own = default_board(reading);
-    let setup = example.setup.as_deref().or(own.as_deref());
-    let on_board: Result<Interpretation, NameError> =
-        setup.map_or_else(|| Ok(reading.clone()), |setup| reading.with("setup", setup));
-    let ruleset = on_board.map_err(|error| wrong(&error.to_string()))?.ruleset().clone();
-    let evidence =
-        evidence(&example.line, &ruleset, WAYS).map_err(|fault| wrong(&fault.message))?;
+    let on_board = on_board(reading, example).map_err(|error| wrong(&error.to_string()))?;
+    let ruleset = on_board.ruleset().clone();
+    let line = example.line.as_ref().ok_or_else(|| wrong("it has no line"))?;
+    let evidence = evidence(line, &ruleset, WAYS).map_err(|fault| wrong(&fault.message))?;
     Ok(Worked { id: example.id.clone(), evidence, ruleset, value: example.value })
 }
 
@@ -47,7 +86,7 @@ fn one(reading: &Interpretation, example: &Example) -> Result<Worked, String> {
 fn default_board(reading: &Interpretation) -> Option<String> {
     let setups = &reading.spec().setups;
     let setup = setups.iter().find(|setup| setup.default).or(setups.first())?;
-    Some(format!("{}x{}", setup.pits, setup.seeds))
+    Some(setup.board(reading.kernel()))
 }
 
 /// How rules fail on an example, if they do; its value is not looked at.

@@ -108,6 +108,9 @@ pub fn check<G: Subject>(means: &Means<G>, claim: &Claim, expected: bool) -> Cla
         ClaimCheck::CapturesMore { moves, than, games } => {
             chance::captures_more(means, moves, than, *games)
         }
+        ClaimCheck::Kernel { check } => {
+            Answer::unknown(format!("the sowing kernel has no check `{check}` of its own"))
+        }
         ClaimCheck::Value(value) => worth(means, *value),
         ClaimCheck::Never(text) => on_board(means, text, Asks::Never),
         ClaimCheck::Always(text) => on_board(means, text, Asks::Always),

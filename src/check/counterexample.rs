@@ -68,8 +68,8 @@ pub enum Place {
 pub struct Seen {
     /// The position.
     pub position: String,
-    /// What South and North captured since the first position.
-    pub captured: [i16; 2],
+    /// What each player captured since the first position, by seat.
+    pub captured: Vec<i16>,
 }
 
 /// One thing that happened in a move.
@@ -84,6 +84,9 @@ pub struct Told {
     /// How many seeds; for `sow`, how many the pit holds then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
+    /// A sentence, where pit and seeds do not say it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// The parameter behind it.
     pub rule: String,
     /// The clause or answer behind it.
@@ -94,21 +97,18 @@ impl Told {
     /// Puts an event into words.
     #[must_use]
     pub fn of(ruleset: &Ruleset, event: Event, because: Because) -> Self {
-        let (name, pit, seeds) = match event {
-            Event::Lift { pit, seeds } => ("lift", Some(pit), Some(seeds)),
-            Event::Sow { pit, holds } => ("sow", Some(pit), Some(holds)),
-            Event::Store => ("store", None, None),
-            Event::Again => ("again", None, None),
-            Event::Skip { pit } => ("skip", Some(pit), None),
-            Event::Return { pit, seeds } => ("return", Some(pit), Some(seeds)),
-            Event::Keep { seeds } => ("keep", None, Some(seeds)),
-            Event::Capture { pit, seeds } => ("capture", Some(pit), Some(seeds)),
-            Event::Exempted { pit } => ("exempted", Some(pit), None),
-            Event::SlamUncaptured => ("slam-uncaptured", None, None),
-            Event::SlamLeft { pit } => ("slam-left", Some(pit), None),
-            Event::SlamRest { seeds } => ("slam-rest", None, Some(seeds)),
-            Event::Fed => ("fed", None, None),
-            Event::Passed => ("passed", None, None),
+        let (pit, seeds) = match event {
+            Event::Lift { pit, seeds }
+            | Event::Sow { pit, holds: seeds }
+            | Event::Return { pit, seeds }
+            | Event::Capture { pit, seeds } => (Some(pit), Some(seeds)),
+            Event::Skip { pit } | Event::Exempted { pit } | Event::SlamLeft { pit } => {
+                (Some(pit), None)
+            }
+            Event::Keep { seeds } | Event::SlamRest { seeds } => (None, Some(seeds)),
+            Event::Store | Event::Again | Event::SlamUncaptured | Event::Fed | Event::Passed => {
+                (None, None)
+            }
         };
         let rule = Key::ALL.get(usize::from(because.0)).map_or("no such rule", |key| key.name());
         let cites = ruleset
@@ -116,9 +116,10 @@ impl Told {
             .get(usize::from(because.0))
             .map_or_else(|| "nothing".into(), |provenance| provenance.cite());
         Told {
-            event: name.into(),
+            event: event.name().into(),
             pit: pit.map(|pit| pit_letter(ruleset.side, pit).to_string()),
             seeds,
+            text: None,
             rule: rule.into(),
             cites,
         }
@@ -142,7 +143,7 @@ impl Counterexample {
         let mut captured = Score::ZERO;
         let seen = |state: &Position, captured: Score<2>| Seen {
             position: position_text(ruleset, state),
-            captured: captured.0,
+            captured: captured.0.to_vec(),
         };
         let mut boards = vec![seen(&state, captured)];
         let mut events = Vec::new();

@@ -71,6 +71,21 @@ pub struct InvariantReport {
     pub vacuous: bool,
 }
 
+/// What became of a worked example.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExampleReport {
+    /// Its name.
+    pub id: String,
+    /// What it shows.
+    pub text: String,
+    /// Whether the game does what it says.
+    pub holds: bool,
+    /// If not: where they part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
 /// Where an interpretation was looked at.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -107,6 +122,9 @@ pub enum Looked {
         longest: u32,
         /// What they were drawn by.
         seed: u64,
+        /// Whether in each position on the way all moves were looked at, and not only the one that
+        /// was played.
+        every_move: bool,
     },
 }
 
@@ -122,6 +140,9 @@ pub struct Report {
     pub invariants: Vec<InvariantReport>,
     /// Each claim, in the order of the spec.
     pub claims: Vec<ClaimReport>,
+    /// The worked examples, where the check played them out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<ExampleReport>,
     /// Whether nothing was stopped half-way.
     pub complete: bool,
     /// Whether every invariant holds as far as was looked, and every claim is as expected.
@@ -237,6 +258,7 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
         looked: findings.looked,
         invariants,
         claims,
+        examples: Vec::new(),
         complete,
         as_expected,
         seconds: 0.0,
@@ -281,6 +303,7 @@ fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Wa
                     cap: draw.cap,
                     longest: sample.longest,
                     seed: draw.seed,
+                    every_move: true,
                 },
                 tally: sample.tally,
                 lines: sample.lines,

@@ -8,7 +8,12 @@ use clap::ValueEnum;
 
 use super::drawn::Drawn;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::audit::examples::played;
+use crate::check::general::{self, Lawful, Measured};
 use crate::check::{BestPlay, Draw, Job, Report, Scope, Watch, check, everywhere, itf};
+use crate::games::{Guest, Judge, judge, meet};
+use crate::rules::Worded;
+use crate::rules::kernel::Kernel;
 use crate::rules::sowing::{Plain, Ruleset};
 use crate::show::table::thousands;
 use crate::show::verdicts;
@@ -16,6 +21,7 @@ use crate::show::wrap::paragraph;
 use crate::solve::Progress;
 use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
+use crate::spec::document::Sets;
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -60,7 +66,8 @@ pub enum Mode {
 /// The input is bad, a counterexample cannot be saved, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
-    if args.mode.is_none() && !context.json {
+    let sown = interpretation.kernel() == Kernel::Sowing;
+    if args.mode.is_none() && !context.json && sown {
         say_if_too_many(&interpretation, context)?;
     }
     let report = examine(args, &interpretation)?;
@@ -71,7 +78,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     if context.json {
         context.json(&report)?;
     } else {
-        let text = verdicts::report(&report, interpretation.ruleset(), context.look);
+        let text = verdicts::report(&report, interpretation.ruled(), context.look);
         write!(context.out, "{text}")?;
         for path in saved {
             writeln!(context.out, "Saved: {}", path.display())?;
@@ -87,7 +94,8 @@ pub fn status(report: &Report) -> Status {
     let broken = report.invariants.iter().any(|one| one.verdict.refuted().is_some());
     let changed = report.claims.iter().any(|claim| claim.got.is_some() && !claim.as_expected);
     let unknown = report.claims.iter().any(|claim| claim.got.is_none());
-    if broken || changed {
+    let examples = report.examples.iter().any(|one| !one.holds);
+    if broken || changed || examples {
         Status::Finding
     } else if !report.complete || unknown {
         Status::Stopped
@@ -160,6 +168,39 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
     let draw = args.draw.draw();
     let name = interpretation.canonical();
     let watch = Watch::default();
+    let expectations = interpretation.setup().default && interpretation.departures().len() == 0;
+    if interpretation.kernel() != Kernel::Sowing {
+        let other = |sets: &Sets, ask: &dyn Fn(&dyn Measured) -> (f64, u32)| {
+            let changed = interpretation.with_sets(sets).map_err(|error| error.to_string())?;
+            Ok(meet(changed.ruled(), Asker(ask)))
+        };
+        let job = general::Job {
+            kernel: interpretation.kernel(),
+            interpretation: &name,
+            invariants: &invariants,
+            claims: &claims,
+            scope: match args.mode {
+                None => None,
+                Some(Mode::Board) => return Err(no_board(interpretation)),
+                Some(Mode::Reachable) => Some(general::Scope::Reachable(args.states)),
+                Some(Mode::Random) => Some(general::Scope::Random(draw)),
+            },
+            threads: args.threads.map(usize::from),
+            limit: args.states,
+            draw: Draw { seed: args.draw.seed.unwrap_or(1), ..draw },
+            expectations,
+            other: &other,
+            watch: &watch,
+        };
+        let mut report = followed(&watch, || {
+            judge(interpretation.ruled(), Checker(&job)).unwrap_or_else(|| Err("no laws".into()))
+        })?;
+        if args.only.is_empty() {
+            report.examples = played(interpretation);
+            report.as_expected &= report.examples.iter().all(|one| one.holds);
+        }
+        return Ok(report);
+    }
     let game = Plain::new(interpretation.ruleset().clone());
     let threads = resolve::threads(args.threads);
     let how = How { threads, memory_mb: 4096, profiles: Profiles::Skip };
@@ -176,29 +217,65 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         threads: args.threads.map(usize::from),
         limit: args.states,
         draw: Draw { seed: args.draw.seed.unwrap_or(1), ..draw },
-        expectations: interpretation.setup().default && interpretation.departures().len() == 0,
+        expectations,
         value: Some(&value),
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
+    followed(&watch, || check(&game, &job))
+}
+
+/// Runs a check with progress and Ctrl-C.
+fn followed(
+    watch: &Watch,
+    run: impl FnOnce() -> Result<Report, String>,
+) -> Result<Report, Failure> {
     let stopped = stop::flag();
     std::thread::scope(|scope| {
         let (done, wait) = std::sync::mpsc::channel::<()>();
-        let watched = &watch;
         scope.spawn(move || {
             while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) =
                 wait.recv_timeout(Duration::from_millis(50))
             {
                 if stopped.load(Ordering::Relaxed) {
-                    watched.stop();
+                    watch.stop();
                 }
             }
         });
-        let report = progress::watch_by("positions", None, || watch.done(), || check(&game, &job));
+        let report = progress::watch_by("positions", None, || watch.done(), run);
         drop(done);
         report
     })
     .map_err(Failure::Wrong)
+}
+
+/// Checks a game of any kernel.
+struct Checker<'a>(&'a general::Job<'a>);
+
+impl Judge for Checker<'_> {
+    type Gain = Result<Report, String>;
+    fn meet<G: Lawful>(self, game: &G) -> Self::Gain {
+        general::check(game, self.0)
+    }
+}
+
+/// Asks something of a game under changed rules.
+struct Asker<'a>(&'a dyn Fn(&dyn Measured) -> (f64, u32));
+
+impl Guest for Asker<'_> {
+    type Gain = (f64, u32);
+    fn meet<G: Worded>(self, game: &G) -> Self::Gain {
+        (self.0)(game)
+    }
+}
+
+fn no_board(interpretation: &Interpretation) -> Failure {
+    Failure::Wrong(format!(
+        "--mode board is for games of the kernel `sowing`, and {} is played by `{}`: use reachable \
+         or random",
+        interpretation.spec().title,
+        interpretation.kernel()
+    ))
 }
 
 /// Most positions that are solved for the sake of a claim.

@@ -61,7 +61,7 @@ pub enum Scope {
 /// # Errors
 /// The input is bad, the boards differ, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let readings = [&args.first, &args.second].map(|name| resolve::interpretation(name));
+    let readings = [&args.first, &args.second].map(|name| resolve::sowing(name, "compare"));
     let [first, second] = readings;
     let readings = [first?, second?];
     let pair = Pair::new(readings[0].ruleset().clone(), readings[1].ruleset().clone())

@@ -32,7 +32,7 @@ pub struct Args {
 /// # Errors
 /// The input is bad, the board is too big, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let reading = resolve::interpretation(&args.game)?;
+    let reading = resolve::sowing(&args.game, "coverage")?;
     let game = Plain::new(reading.ruleset().clone());
     let positions = size(&game, Seats::Mover);
     if args.seeds.is_none() && positions > args.positions {

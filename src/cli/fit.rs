@@ -36,7 +36,7 @@ pub struct Args {
 /// # Errors
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let reading = resolve::interpretation(&args.game)?;
+    let reading = resolve::sowing(&args.game, "fit")?;
     let held = held(args, &reading)?;
     let mut records = Vec::new();
     for path in &args.records {

@@ -183,7 +183,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
 
 impl<'a> Request<'a> {
     fn of(args: &'a Args) -> Result<Option<Self>, Failure> {
-        let interpretation = resolve::interpretation(&args.game)?;
+        let interpretation = resolve::sowing(&args.game, "graph")?;
         let game = Compiled::new(interpretation.ruleset().clone());
         let from = resolve::position(game.ruleset(), args.at.as_deref())?;
         let view = match (args.view, args.format) {

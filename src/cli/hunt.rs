@@ -125,7 +125,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
 
 impl Args {
     fn resolve(&self, game: &str, text: &str) -> Result<Hunt<'_>, Failure> {
-        let reading = resolve::interpretation(game)?;
+        let reading = resolve::sowing(game, "hunt")?;
         let mut property = Property::parse(text).map_err(Failure::wrong)?;
         let plies = property.needs().ply;
         let board = !self.random && self.scope != Some(Scope::Start);

@@ -72,7 +72,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let library = Library::new();
     for name in &args.files {
         let loaded = library.load(name).map_err(Failure::wrong)?;
-        for finding in lint(&loaded, crate::check::IDS, &skip) {
+        for finding in lint(&loaded, &crate::games::invariants(loaded.spec.kernel), &skip) {
             match finding.severity {
                 Severity::Error => linted.errors += 1,
                 Severity::Warning => linted.warnings += 1,

@@ -55,7 +55,7 @@ pub struct Args {
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let began = Instant::now();
-    let base = resolve::interpretation(&args.game)?;
+    let base = resolve::sowing(&args.game, "matrix")?;
     let product = Product::new(&base, &args.questions).map_err(Failure::wrong)?;
     let how = args.limits.how(Profiles::Skip);
     let ask = Ask {

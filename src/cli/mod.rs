@@ -36,6 +36,7 @@ pub mod progress;
 pub mod replay;
 pub mod report;
 pub mod resolve;
+pub mod rules;
 pub mod show;
 pub mod solve;
 pub mod stats;
@@ -88,6 +89,9 @@ pub enum Command {
     /// The rule book: clauses with their sources, open questions with their answers.
     #[command(after_help = include_str!("help/show.txt"))]
     Show(show::Args),
+    /// Games laid side by side against the common vocabulary of rules.
+    #[command(after_help = include_str!("help/rules.txt"))]
+    Rules(rules::Args),
     /// Whether a spec is complete and consistent.
     #[command(after_help = include_str!("help/lint.txt"))]
     Lint(lint::Args),
@@ -283,6 +287,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::List(args) => list::run(&args, context),
         Command::New(args) => new::run(&args, context),
         Command::Show(args) => show::run(&args, context),
+        Command::Rules(args) => rules::run(&args, context),
         Command::Lint(args) => lint::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
         Command::Check(args) => check::run(&args, context),
@@ -313,8 +318,9 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("list", schemars::schema_for!(list::Listed)),
         ("new", schemars::schema_for!(new::Made)),
         ("show", schemars::schema_for!(show::Output)),
+        ("rules", schemars::schema_for!(crate::show::vocabulary::Laid)),
         ("lint", schemars::schema_for!(lint::Linted)),
-        ("explain", schemars::schema_for!(crate::show::trace::Told)),
+        ("explain", schemars::schema_for!(crate::show::told::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),

@@ -37,7 +37,7 @@ pub struct Args {
 /// # Errors
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let reading = resolve::interpretation(&args.game)?;
+    let reading = resolve::sowing(&args.game, "mutate")?;
     let only = keys(&args.only)?;
     if let Some(key) = only.iter().find(|key| !reading.ruleset().params.reads(**key)) {
         return Err(Failure::Wrong(format!(

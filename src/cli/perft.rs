@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Context, Outcome, Status, resolve, stop};
+use super::{Context, Failure, Outcome, Status, resolve, stop};
+use crate::games::{Guest, meet};
+use crate::rules::Worded;
 use crate::rules::perft::Lines;
-use crate::rules::sowing::{Plain, position_text};
 use crate::show::Table;
 use crate::show::table::thousands;
 
@@ -52,35 +53,9 @@ pub struct Count {
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
-    let game = Plain::new(interpretation.ruleset().clone());
-    let position = resolve::position(game.ruleset(), args.at.as_deref())?;
-    let stopped = stop::flag();
-    let mut counted = Counted {
-        interpretation: interpretation.canonical(),
-        position: position_text(game.ruleset(), &position),
-        lines: Vec::new(),
-        complete: true,
-    };
-    let mut lines = Lines::from(&game, position);
-    let mut over = false;
-    for plies in 1..=args.depth {
-        if stopped.load(std::sync::atomic::Ordering::Relaxed) {
-            counted.complete = false;
-            break;
-        }
-        match lines.next() {
-            Some(count) => {
-                over = count == 0;
-                let positions = lines.states();
-                counted.lines.push(Count { plies, lines: count.to_string(), positions });
-            }
-            // After a 0 there is nothing more to count; otherwise a count has become too large.
-            None => {
-                counted.complete = over;
-                break;
-            }
-        }
-    }
+    let counter =
+        Counter { name: interpretation.canonical(), at: args.at.as_deref(), depth: args.depth };
+    let counted = meet(interpretation.ruled(), counter).map_err(Failure::Wrong)?;
     if context.json {
         context.json(&counted)?;
     } else {
@@ -96,4 +71,47 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         }
     }
     Ok(if counted.complete { Status::Expected } else { Status::Stopped })
+}
+
+/// Counts lines of any game.
+struct Counter<'a> {
+    name: String,
+    at: Option<&'a str>,
+    depth: u16,
+}
+
+impl Guest for Counter<'_> {
+    type Gain = Result<Counted, String>;
+
+    fn meet<G: Worded>(self, game: &G) -> Self::Gain {
+        let state = match self.at {
+            Some(text) => game.read_state(text)?,
+            None => game.start(),
+        };
+        let stopped = stop::flag();
+        let position = game.state_text(&state);
+        let mut counted =
+            Counted { interpretation: self.name, position, lines: Vec::new(), complete: true };
+        let mut lines = Lines::from(game, state);
+        let mut over = false;
+        for plies in 1..=self.depth {
+            if stopped.load(std::sync::atomic::Ordering::Relaxed) {
+                counted.complete = false;
+                break;
+            }
+            match lines.next() {
+                Some(count) => {
+                    over = count == 0;
+                    let positions = lines.states();
+                    counted.lines.push(Count { plies, lines: count.to_string(), positions });
+                }
+                // After a 0 there is nothing more to count; otherwise a count has become too large.
+                None => {
+                    counted.complete = over;
+                    break;
+                }
+            }
+        }
+        Ok(counted)
+    }
 }

@@ -41,12 +41,16 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let text = resolve::text_file(&args.file, MAX_BYTES)?;
     let shown = args.file.display();
     let library = Library::new();
-    let ruleset = |name: &str| match Interpretation::parse(name, &library) {
-        Ok(interpretation) => Ok(interpretation.ruleset().clone()),
+    let rules = |name: &str| match Interpretation::parse(name, &library) {
+        Ok(interpretation) => Ok(interpretation.ruled().clone()),
         Err(error) => Err(error.to_string()),
     };
+    let sown = |name: &str| match rules(name)?.sowing() {
+        Some(ruleset) => Ok(ruleset.clone()),
+        None => Err("only games of the kernel `sowing` are replayed".into()),
+    };
     let replayed =
-        replay(&text, ruleset).map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
+        replay(&text, sown).map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
     let again = Again {
         still: replayed.still,
         words: replayed.words,
@@ -56,9 +60,9 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     if context.json {
         context.json(&again)?;
     } else {
-        let ruleset = ruleset(&again.now.interpretation).map_err(Failure::Wrong)?;
+        let rules = rules(&again.now.interpretation).map_err(Failure::Wrong)?;
         writeln!(context.out, "{}\n", again.now.interpretation)?;
-        writeln!(context.out, "{}", verdicts::line(&again.now, &ruleset))?;
+        writeln!(context.out, "{}", verdicts::line(&again.now, &rules))?;
         writeln!(context.out, "{}", again.words)?;
         if !again.same {
             writeln!(context.out, "Boards or events are not those of the file.")?;

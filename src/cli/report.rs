@@ -60,7 +60,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         let message = "--json and --format are two forms of the same report; give one of them";
         return Err(Failure::Wrong(message.into()));
     }
-    let reading = resolve::interpretation(&args.game)?;
+    let reading = resolve::sowing(&args.game, "report")?;
     let look = context.look;
     let told = !context.json && args.format == Format::Text;
     if told {
@@ -73,7 +73,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     }
     let checked = check::whole(&reading, args.limits.threads)?;
     if told {
-        write!(context.out, "{}", verdicts::report(&checked, reading.ruleset(), look))?;
+        write!(context.out, "{}", verdicts::report(&checked, reading.ruled(), look))?;
         writeln!(context.out, "\n{}\n", look.heading("What is the game worth?"))?;
     }
     let mut status = check::status(&checked);

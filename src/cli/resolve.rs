@@ -4,7 +4,10 @@ use std::io::Read;
 use std::path::Path;
 
 use super::Failure;
-use crate::rules::sowing::{Compiled, Layers, Move, Position, Ruleset, Setup, parse_move};
+use crate::rules::kernel::Kernel;
+use crate::rules::sowing::{
+    Compiled, Layers, Move, Position, Ruleset, Setup, parse_move, read_position,
+};
 use crate::show::table::thousands;
 use crate::solve::{Answers, Endless};
 use crate::spec::{Interpretation, Library};
@@ -18,23 +21,30 @@ pub fn interpretation(name: &str) -> Result<Interpretation, Failure> {
     Interpretation::parse(name, &Library::new()).map_err(Failure::wrong)
 }
 
+/// The interpretation of a name, if the sowing kernel plays it.
+///
+/// # Errors
+/// There is none of that name, or another kernel plays it, which this command cannot do.
+pub fn sowing(name: &str, command: &str) -> Result<Interpretation, Failure> {
+    let found = interpretation(name)?;
+    let kernel = found.kernel();
+    if kernel == Kernel::Sowing {
+        return Ok(found);
+    }
+    let title = &found.spec().title;
+    Err(Failure::Wrong(format!(
+        "`{command}` is for games of the kernel `sowing`, and {title} is played by `{kernel}`; \
+         `pitproof list` says which commands there are for each kernel"
+    )))
+}
+
 /// A position of the game, or its start.
 ///
 /// # Errors
 /// The text cannot be read, or the game cannot be in that position.
 pub fn position(ruleset: &Ruleset, text: Option<&str>) -> Result<Position, Failure> {
     let Some(text) = text else { return Ok(ruleset.start()) };
-    let setup = Setup::parse(text).map_err(Failure::wrong)?;
-    setup.position(ruleset).map_err(|wrong| {
-        let shown = text.escape_debug();
-        match wrong.as_slice() {
-            [one] => Failure::Wrong(format!("`{shown}` is no position of this game: {one}")),
-            all => Failure::Wrong(format!(
-                "`{shown}` is no position of this game:\n  - {}",
-                all.join("\n  - ")
-            )),
-        }
-    })
+    read_position(ruleset, text).map_err(Failure::Wrong)
 }
 
 /// The captures that a text gives with a position; none if it gives none.
@@ -117,6 +127,12 @@ pub fn table(path: &Path, game: Option<&str>) -> Result<(Table, Ruleset), Failur
         }
     }
     let ruleset = match Interpretation::parse(&about.interpretation, &Library::new()) {
+        Ok(found) if found.kernel() != Kernel::Sowing => {
+            return Err(Failure::Wrong(format!(
+                "`{shown}` is a table of `{}`, which the sowing kernel does not play any more",
+                about.interpretation
+            )));
+        }
         Ok(found) if rulestext::text(found.ruleset()) == about.rules => found.ruleset().clone(),
         Ok(found) => {
             return Err(Failure::Wrong(format!(

@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::{Context, Outcome, Status, progress, resolve, stop};
 use crate::check::Watch;
 use crate::hunt::rulebook::{Scope, book};
-use crate::rules::sowing::position_text;
+use crate::show::Portrait;
 use crate::show::rulebook::{self, RuleBook};
-use crate::show::rules::{notation, parameters, rule_book, witnesses};
-use crate::spec::{Interpretation, Spec};
+use crate::show::rules::{parameters, rule_book, witnesses};
+use crate::spec::{Interpretation, Setup, Spec};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -49,10 +49,14 @@ pub struct Shown<'a> {
     pub spec: &'a Spec,
     /// Sources that are one witness, list by list.
     pub witnesses: Vec<Vec<&'a str>>,
-    /// Pits a side.
-    pub pits: u8,
-    /// Seeds in each pit at the start.
-    pub seeds: u8,
+    /// The board and what lies on it at the start.
+    pub setup: &'a Setup,
+    /// Pits a side, or in a row, where the game has pits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pits: Option<u8>,
+    /// Seeds in each pit at the start, where there are seeds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<u8>,
     /// The position that a game starts from.
     pub start: String,
     /// The answers to all questions that arise.
@@ -102,7 +106,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         write!(context.out, "{}", rule_book(&interpretation, context.look))?;
         return Ok(Status::Expected);
     }
-    let ruleset = interpretation.ruleset();
+    let portrait = Portrait::of(&interpretation);
     let departures = interpretation.departures().map(|one| Departure {
         parameter: one.key.name(),
         value: one.value.clone(),
@@ -115,13 +119,14 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         interpretation: interpretation.canonical(),
         spec: interpretation.spec(),
         witnesses: witnesses(interpretation.spec()),
-        pits: ruleset.side,
-        seeds: ruleset.seeds,
-        start: position_text(ruleset, &ruleset.start()),
+        setup: interpretation.setup(),
+        pits: interpretation.setup().pits,
+        seeds: interpretation.setup().seeds,
+        start: portrait.start,
         answers: interpretation.answers(),
         departures: departures.collect(),
         parameters: parameters.collect(),
-        notation: notation(ruleset),
+        notation: portrait.notation,
     }))?;
     Ok(Status::Expected)
 }

@@ -10,10 +10,10 @@ use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::compare::sweep::Job;
 use crate::names::closest;
 use crate::rules::sowing::board::MAX_SEEDS;
+use crate::rules::sowing::playable;
 use crate::show::swept;
 use crate::solve::valuation::Profiles;
 use crate::spec::Interpretation;
-use crate::spec::compile::playable;
 
 /// Memory that a position takes while two readings are played together.
 const BYTES_A_STATE: u64 = 40;
@@ -87,7 +87,7 @@ impl FromStr for Span {
 /// # Errors
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let reading = resolve::interpretation(&args.game)?;
+    let reading = resolve::sowing(&args.game, "sweep")?;
     let to_output = args.csv.as_deref().is_some_and(|path| path == Path::new("-"));
     if to_output && context.json {
         let message = "--json and --csv - both write to standard output; give --csv a file";
@@ -95,7 +95,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     }
     let (stop, done) = (AtomicBool::new(false), AtomicU64::new(0));
     for &pits in &args.pits.0 {
-        playable(pits.into(), 1).map_err(|why| Failure::Wrong(format!("--pits {pits}: {why}")))?;
+        playable([pits.into(), 1])
+            .map_err(|why| Failure::Wrong(format!("--pits {pits}: {why}")))?;
     }
     let setups: Vec<(u8, u8)> =
         args.pits.0.iter().flat_map(|&p| args.seeds.0.iter().map(move |&s| (p, s))).collect();

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::solve::Limits;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::rules::sowing::Picture;
 use crate::rules::sowing::{Ruleset, move_text, position_text};
 use crate::show::Table;
-use crate::show::board::Picture;
 use crate::show::table::thousands;
 use crate::solve::{Under, Value};
 use crate::table::verify::{Verdict, Watch, Wrong, verify};

@@ -10,7 +10,7 @@ use super::judge::{Frontier, Judge, Mismatch};
 use super::space::{Reading, Readings, Space};
 use crate::rules::Player;
 use crate::rules::sowing::{Plain, Ruleset, board_text};
-use crate::spec::compile::settings;
+use crate::spec::compile::sown;
 use crate::spec::record::{Evidence, Record};
 use crate::spec::{Interpretation, Spec};
 
@@ -323,8 +323,8 @@ fn questions(
             (_, _, true) => Decided::Narrowed,
             (_, _, false) => Decided::Open,
         };
-        let keys = question.answers.iter().flat_map(|answer| settings(&answer.sets, "").0);
-        let consulted = keys.map(|setting| setting.key).any(|key| judge.branches().consulted(key));
+        let keys = question.answers.iter().flat_map(|answer| sown(&answer.sets));
+        let consulted = keys.map(|(key, _)| key).any(|key| judge.branches().consulted(key));
         all.push(Asked {
             id: question.id.clone(),
             asks: question.asks.clone(),

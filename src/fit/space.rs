@@ -10,7 +10,7 @@ use biodivine_lib_bdd::{Bdd, BddVariable, BddVariableSet};
 
 use crate::rules::sowing::{Key, Params};
 use crate::spec::answers::holds;
-use crate::spec::compile::settings;
+use crate::spec::compile::sown;
 use crate::spec::document::{Question, Spec};
 use crate::spec::{Answers, Interpretation};
 
@@ -282,15 +282,15 @@ impl Space {
             }
         };
         for clause in &spec.clauses {
-            for setting in settings(&clause.sets, "").0 {
-                put(setting.key, setting.value, self.all.clone());
+            for (key, value) in sown(&clause.sets) {
+                put(key, value, self.all.clone());
             }
         }
         for (asked, question) in self.questions.iter().zip(&spec.questions) {
             for (number, answer) in question.answers.iter().enumerate() {
                 let set = self.all.select(&asked.code(number));
-                for setting in settings(&answer.sets, "").0 {
-                    put(setting.key, setting.value, set.clone());
+                for (key, value) in sown(&answer.sets) {
+                    put(key, value, set.clone());
                 }
             }
         }
@@ -306,7 +306,8 @@ impl Space {
             place.retain(|(_, set)| !set.is_false());
         }
         for departure in reading.departures() {
-            values[departure.key as usize] = vec![(departure.value.clone(), self.all.clone())];
+            let Some(key) = departure.key.sowing() else { continue };
+            values[key as usize] = vec![(departure.value.clone(), self.all.clone())];
         }
         values
     }

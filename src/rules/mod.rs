@@ -9,11 +9,13 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 pub mod cascade;
+pub mod kernel;
 pub mod layered;
 pub mod params;
 pub mod perft;
 mod provenance;
 pub mod sowing;
+pub mod vocabulary;
 mod worded;
 
 pub use provenance::Provenance;

@@ -117,6 +117,36 @@ impl Heard {
     }
 }
 
+/// The parameters of a kernel as tools handle them that know no kernel: by number, as texts.
+///
+/// The number of a parameter is its place in the declaration.
+pub trait ParamSet: Copy + Eq + fmt::Debug + Sized {
+    /// How many there are.
+    const COUNT: u8;
+    /// Each at the value that stands for "not read".
+    const NEUTRAL: Self;
+    /// How spec files and the command line write one.
+    fn name(number: u8) -> &'static str;
+    /// What it decides, in a sentence.
+    fn doc(number: u8) -> &'static str;
+    /// The words that may stand for it, with what each means; empty where it is a number.
+    fn choices(number: u8) -> &'static [(&'static str, &'static str)];
+    /// Sets one from its text.
+    ///
+    /// # Errors
+    /// Says what would be right.
+    fn set(&mut self, number: u8, text: &str) -> Result<(), String>;
+    /// Sets one from a value of a spec file.
+    ///
+    /// # Errors
+    /// Says what would be right.
+    fn set_json(&mut self, number: u8, value: &serde_json::Value) -> Result<(), String>;
+    /// The text of one.
+    fn get(&self, number: u8) -> String;
+    /// The JSON schema of an object that sets any of them.
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
+}
+
 /// Says which words would have been right, closest first where one is close.
 #[must_use]
 pub fn one_of(text: &str, choices: &[(&str, &str)]) -> String {
@@ -274,6 +304,32 @@ macro_rules! params {
             pub fn get(&self, key: $Key) -> String {
                 match key { $( $Key::$field =>
                     $crate::rules::params::Value::text(&self.$field), )+ }
+            }
+        }
+
+        impl $crate::rules::params::ParamSet for $Params {
+            const COUNT: u8 = $Key::ALL.len() as u8;
+            const NEUTRAL: Self = $Params::NEUTRAL;
+            fn name(number: u8) -> &'static str {
+                $Key::ALL[usize::from(number)].name()
+            }
+            fn doc(number: u8) -> &'static str {
+                $Key::ALL[usize::from(number)].doc()
+            }
+            fn choices(number: u8) -> &'static [(&'static str, &'static str)] {
+                $Key::ALL[usize::from(number)].choices()
+            }
+            fn set(&mut self, number: u8, text: &str) -> Result<(), String> {
+                $Params::set(self, $Key::ALL[usize::from(number)], text)
+            }
+            fn set_json(&mut self, number: u8, value: &serde_json::Value) -> Result<(), String> {
+                $Params::set_json(self, $Key::ALL[usize::from(number)], value)
+            }
+            fn get(&self, number: u8) -> String {
+                $Params::get(self, $Key::ALL[usize::from(number)])
+            }
+            fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $Key::schema(generator)
             }
         }
     };

@@ -8,6 +8,10 @@ use super::{Because, Provenance, Rules};
 pub trait Worded: Rules {
     /// The players, by seat, in the order of play.
     fn seats(&self) -> &'static [&'static str];
+    /// The board and what lies on it at the start, in words without a full stop.
+    fn setup_text(&self) -> String;
+    /// How states and moves are written, in paragraphs.
+    fn notation(&self) -> Vec<String>;
     /// A state in the notation of its kernel.
     fn state_text(&self, state: &Self::State) -> String;
     /// Reads a state; what is left out (a mover, a ply) is as at the start of a game.
@@ -23,6 +27,8 @@ pub trait Worded: Rules {
     /// # Errors
     /// What is wrong with the text, where, and what would be right.
     fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, String>;
+    /// A stable word for the kind of an event.
+    fn event_name(&self, event: &Self::Event) -> &'static str;
     /// An event as a sentence without its full stop.
     fn event_text(&self, event: &Self::Event) -> String;
     /// The board as lines of text.

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::Picture;
 use super::look::Look;
 use super::table::{Table, plural, thousands};
 use super::trace::{self, Told};
@@ -14,6 +13,7 @@ use crate::check::Verdict;
 use crate::check::everywhere::Seats;
 use crate::check::property::{Search, seats};
 use crate::hunt::{Sample, Tour, Witness};
+use crate::rules::sowing::Picture;
 use crate::rules::sowing::property::words::About;
 use crate::rules::sowing::property::{Property, Subject, Type, WORDS};
 use crate::rules::sowing::{move_text, position_text};

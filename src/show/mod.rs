@@ -6,9 +6,9 @@
 //! anywhere, so that the command line and tests alike can take the text. No line ends in a blank,
 //! and nothing here names a game: all words about a game come from its spec.
 
-pub mod board;
 pub mod compared;
 pub mod covered;
+pub mod endgame;
 pub mod fitted;
 pub mod graph;
 pub mod histogram;
@@ -17,6 +17,7 @@ pub mod look;
 pub mod matrix;
 pub mod mutated;
 pub mod page;
+mod portrait;
 pub mod probed;
 pub mod report;
 pub mod rulebook;
@@ -24,10 +25,12 @@ pub mod rules;
 pub mod searched;
 pub mod swept;
 pub mod table;
+pub mod told;
 pub mod trace;
 pub mod values;
 pub mod verdicts;
+pub mod vocabulary;
 pub mod wrap;
 
-pub use board::Picture;
+pub use portrait::Portrait;
 pub use table::Table;

@@ -6,13 +6,13 @@ use std::fmt::Write;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::Picture;
 use super::look::Look;
 use super::rules::cited;
 use super::table::plural;
 use super::trace::{self, End, Told};
 use super::wrap::paragraph;
 use crate::hunt::rulebook::{Book, Fires, Kind, Other, Place, Spares, Worked};
+use crate::rules::sowing::Picture;
 use crate::rules::sowing::{Move, Plain, Position, Ruleset, Setup, move_text, position_text};
 use crate::rules::{Rules, Silent, Turn};
 use crate::spec::Interpretation;

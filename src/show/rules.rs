@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use super::board::Picture;
 use super::look::Look;
+use super::portrait::Portrait;
 use super::table::plural;
 use super::wrap::paragraph;
-use crate::rules::sowing::params::SowStore;
-use crate::rules::sowing::{Key, Ruleset, pit_letter, position_text};
+use crate::rules::kernel::Key;
 use crate::spec::Interpretation;
 use crate::spec::answers::when_text;
 use crate::spec::document::{Expect, Question, Seen, Sets, Source, Spec};
@@ -16,7 +15,7 @@ use crate::spec::document::{Expect, Question, Seen, Sets, Source, Spec};
 #[must_use]
 pub fn rule_book(interpretation: &Interpretation, look: Look) -> String {
     let mut text = String::new();
-    let book = Book { of: interpretation, look };
+    let book = Book { of: interpretation, portrait: Portrait::of(interpretation), look };
     // Writing into a string cannot fail.
     let _ = book.write(&mut text);
     while text.ends_with("\n\n") {
@@ -81,6 +80,7 @@ fn sets_text(sets: &Sets) -> String {
 
 struct Book<'a> {
     of: &'a Interpretation,
+    portrait: Portrait,
     look: Look,
 }
 
@@ -139,18 +139,15 @@ impl Book<'_> {
     }
 
     fn setup(&self, f: &mut String) -> fmt::Result {
-        let (setup, ruleset) = (self.of.setup(), self.of.ruleset());
+        let setup = self.of.setup();
         self.heading(f, "set-up")?;
-        let pits = plural(setup.pits.into(), "pit");
-        let seeds = plural(setup.seeds.into(), "seed");
         let from = match cited(&setup.from) {
             from if from.is_empty() => "no source speaks of it".into(),
             from => from,
         };
-        let text = format!("{pits} a side, {seeds} a pit, {} in all ({from}).", ruleset.total());
+        let text = format!("{} ({from}).", self.portrait.setup);
         writeln!(f, "{}\n", paragraph(&text, "  ", "  "))?;
-        let picture = Picture::of(ruleset, &ruleset.start()).to_string();
-        for line in picture.lines() {
+        for line in self.portrait.picture.lines() {
             writeln!(f, "{}", format!("  {line}").trim_end())?;
         }
         writeln!(f)
@@ -321,8 +318,8 @@ impl Book<'_> {
 
     fn notation(&self, f: &mut String) -> fmt::Result {
         self.heading(f, "how to write positions and moves")?;
-        for text in notation(self.of.ruleset()) {
-            writeln!(f, "{}\n", paragraph(&text, "  ", "  "))?;
+        for text in &self.portrait.notation {
+            writeln!(f, "{}\n", paragraph(text, "  ", "  "))?;
         }
         Ok(())
     }
@@ -347,51 +344,10 @@ pub(super) fn source_text(source: &Source) -> String {
     parts.join("; ") + "."
 }
 
-/// How positions and moves of a game are written, in paragraphs.
-#[must_use]
-pub fn notation(ruleset: &Ruleset) -> Vec<String> {
-    let letters = |row: u8| -> String {
-        let letter = |pit| pit_letter(ruleset.side, row * ruleset.side + pit).to_string();
-        (0..ruleset.side).map(letter).collect::<Vec<_>>().join(" ")
-    };
-    let first = ruleset.params.exempt_plies.0;
-    let ply = if first > 0 {
-        format!(
-            " The ply counts the moves played before; it matters where a move is exempt from a rule, \
-             here in the first {}, and without it only the start position is taken as the first of \
-             a game.",
-            if first == 1 { "one".into() } else { first.to_string() }
-        )
-    } else {
-        String::new()
-    };
-    let stores = if ruleset.params.sow_store == SowStore::Own {
-        " What lies in the stores is no part of the board and counts as captured. Whoever moves \
-         again writes another letter of his own row."
-    } else {
-        ""
-    };
-    vec![
-        format!(
-            "A position is South's row, a slash, North's row, both in sowing order; then, if wanted, \
-             S or N for the mover (S if nothing is said), captures as South-North, and the ply: \
-             \"{}\", or in full \"{} 0-0 0\".{ply}",
-            position_text(ruleset, &ruleset.start()).trim_end_matches(" S"),
-            position_text(ruleset, &ruleset.start()),
-        ),
-        format!(
-            "A move is the letter of the pit that is lifted, {} for South and {} for North, each \
-             row from its owner's left; or `pass`, where the rules let a player pass.{stores}",
-            letters(0),
-            letters(1)
-        ),
-    ]
-}
-
 /// The parameters that some rule reads, each with its value and the rule that sets it.
 #[must_use]
 pub fn parameters(interpretation: &Interpretation) -> Vec<(Key, String, String)> {
-    let ruleset = interpretation.ruleset();
-    let read = Key::ALL.iter().filter(|&&key| ruleset.params.reads(key));
-    read.map(|&key| (key, ruleset.params.get(key), interpretation.provenance(key).cite())).collect()
+    let values = interpretation.ruled().values();
+    let read = interpretation.kernel().keys().filter(|&key| values.reads(key));
+    read.map(|key| (key, values.get(key), interpretation.provenance(key).cite())).collect()
 }

@@ -1,146 +1,17 @@
-//! A move told event by event, each with the rule that made it happen.
+//! A move of a sowing game told event by event, each with the rule that made it happen.
 //!
 //! Everything said here is read off the events; nothing is worked out again.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::board::Picture;
 use super::table::plural;
-use crate::rules::Provenance;
+use super::told::{Boards, Citations};
+pub use super::told::{Cited, End, Reason, Step, Told, cited};
+use crate::rules::sowing::Picture;
 use crate::rules::sowing::params::WinBy;
 use crate::rules::sowing::{
     Event, Key, Move, Plain, Position, Ruleset, move_text, pit_letter, position_text,
 };
-use crate::rules::{Because, Player, Rules, Turn};
+use crate::rules::{Because, Player, Rules, Turn, Worded};
 use crate::spec::Interpretation;
-use crate::spec::answers::question;
-
-/// What became of one move.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Told {
-    /// The interpretation, in its canonical form.
-    pub interpretation: String,
-    /// The position before the move.
-    pub position: String,
-    /// Who is to move in it.
-    pub mover: String,
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// Whether it may be played.
-    pub legal: bool,
-    /// Every reason why it may not; empty if it may.
-    pub reasons: Vec<Reason>,
-    /// The moves that may be played in the position.
-    pub legal_moves: Vec<String>,
-    /// What happens, in order; empty if the move may not be played.
-    pub steps: Vec<Step>,
-    /// What South and North gain, in seeds.
-    pub gain: [i16; 2],
-    /// The position after the move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub after: Option<String>,
-    /// How the game ended, if it did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub end: Option<End>,
-    /// The rules cited above, in words.
-    pub rules: Vec<Cited>,
-    #[serde(skip)]
-    boards: Boards,
-}
-
-/// One reason why a move may not be played.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Reason {
-    /// A stable code.
-    pub code: String,
-    /// A sentence.
-    pub text: String,
-    /// The clause or answer that forbids it.
-    pub because: String,
-}
-
-/// One event, or a run of seeds sown.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Step {
-    /// A stable code of the kind of event.
-    pub event: &'static str,
-    /// A sentence.
-    pub text: String,
-    /// The pits concerned, in order, with the number of seeds: sown up to, lifted or captured.
-    pub pits: Vec<(char, u8)>,
-    /// The clauses or answers that made it happen.
-    pub because: Vec<String>,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct End {
-    /// A sentence.
-    pub text: String,
-    /// What South and North gain by the end itself.
-    pub gain: [i16; 2],
-    /// The rule that ends it, and the rule that shares out what is left.
-    pub because: Vec<String>,
-}
-
-/// A rule that was cited.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Cited {
-    /// As it is cited.
-    pub cite: String,
-    /// In words.
-    pub text: String,
-    /// The source items behind it.
-    pub from: Vec<String>,
-}
-
-#[derive(Clone, Debug, Default)]
-struct Boards {
-    before: String,
-    after: Option<String>,
-}
-
-/// Writes down rules as they are cited.
-struct Citations<'a> {
-    of: &'a Interpretation,
-    seen: Vec<Cited>,
-}
-
-impl Citations<'_> {
-    fn cite(&mut self, because: Because) -> String {
-        let provenance = self.of.ruleset().provenance(because);
-        let cite = provenance.cite();
-        if self.seen.iter().any(|cited| cited.cite == cite) {
-            return cite;
-        }
-        let Some(cited) = cited(self.of, because) else { return cite };
-        self.seen.push(cited);
-        cite
-    }
-}
-
-/// The clause or answer behind a rule, in words; `None` if nothing sets it.
-#[must_use]
-pub fn cited(of: &Interpretation, because: Because) -> Option<Cited> {
-    let provenance = of.ruleset().provenance(because);
-    let cite = provenance.cite();
-    let (text, from) = match provenance {
-        Provenance::Clause { text, from, .. } => (text.clone(), from.clone()),
-        Provenance::Answer { question: id, text, from, .. } => {
-            let asks = question(of.spec(), id).map_or("", |question| &question.asks);
-            (format!("{asks} {text}"), from.clone())
-        }
-        Provenance::Departure { .. } => {
-            let key = Key::ALL[usize::from(because.0)];
-            let value = of.ruleset().params.get(key);
-            (format!("Set by hand: {}={value}.", key.name()), Vec::new())
-        }
-        Provenance::Unread => return None,
-    };
-    Some(Cited { cite, text, from })
-}
 
 /// How the game is over at a position, if it is; tells each rule that has a part in it.
 #[must_use]
@@ -164,7 +35,7 @@ pub fn ended(
                     format!("The game is over: {}. {winner} has won.", ending.why)
                 }
             },
-            gain: gain.0,
+            gain: gain.0.to_vec(),
             because: {
                 let mut because = vec![cite(ending.because), cite(ending.remainder)];
                 because.dedup();
@@ -189,11 +60,12 @@ pub fn tell(interpretation: &Interpretation, state: &Position, mv: Move) -> Told
         reasons: Vec::new(),
         legal_moves: game.moves(state).into_iter().map(|mv| move_text(ruleset, mv)).collect(),
         steps: Vec::new(),
-        gain: [0, 0],
+        gain: vec![0, 0],
         after: None,
         end: None,
         rules: Vec::new(),
         boards: Boards { before: Picture::of(ruleset, state).to_string(), after: None },
+        seats: game.seats(),
     };
     let end_of = |state: &Position, cites: &mut Citations| {
         ended(&game, state, |because| cites.cite(because))
@@ -214,7 +86,7 @@ pub fn tell(interpretation: &Interpretation, state: &Position, mv: Move) -> Told
             let mut events = Vec::new();
             let (after, gain) = game.play(state, mv, &mut events);
             told.steps = steps(ruleset, state.mover, &events, &mut cites);
-            told.gain = gain.0;
+            told.gain = gain.0.to_vec();
             told.after = Some(position_text(ruleset, &after));
             told.end = end_of(&after, &mut cites);
             let picture = if told.end.is_some() {
@@ -364,64 +236,5 @@ const fn fell(event: Event) -> Option<Fell> {
         Event::Store => Some(Fell::Store),
         Event::Skip { .. } => Some(Fell::Nowhere),
         _ => None,
-    }
-}
-
-impl std::fmt::Display for Told {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        writeln!(f, "{} plays {} in {}", self.mover, self.mv, self.interpretation)?;
-        writeln!(f, "\n{}", self.boards.before)?;
-        if !self.legal {
-            writeln!(f, "Not legal:\n")?;
-            for reason in &self.reasons {
-                writeln!(f, "  - {}\n    [{}]", reason.text, reason.because)?;
-            }
-            match &self.end {
-                Some(end) => {
-                    let text = super::wrap::paragraph(&end.text, "", "");
-                    writeln!(f, "\n{text}\n[{}]", end.because.join("; "))?;
-                }
-                None => writeln!(f, "\nLegal here: {}.", self.legal_moves.join(", "))?,
-            }
-        }
-        for (at, step) in self.steps.iter().enumerate() {
-            let text = super::wrap::paragraph(&step.text, &format!("{:>3}. ", at + 1), "     ");
-            let because = step.because.join("; ");
-            writeln!(
-                f,
-                "{text}\n{}",
-                super::wrap::paragraph(&format!("[{because}]"), "     ", "      ")
-            )?;
-        }
-        if self.legal {
-            let nothing = !self.steps.iter().any(|step| step.event == "capture");
-            if nothing && self.gain == [0, 0] {
-                writeln!(f, "\nNothing is captured.")?;
-            } else {
-                let [south, north] = self.gain;
-                writeln!(f, "\nGained by the move: South {south}, North {north}.")?;
-            }
-        }
-        if let Some(after) = &self.boards.after {
-            writeln!(f, "\n{after}")?;
-            if let Some(end) = &self.end {
-                let text = super::wrap::paragraph(&end.text, "", "");
-                writeln!(f, "{text}\n[{}]\n", end.because.join("; "))?;
-            }
-        } else {
-            writeln!(f)?;
-        }
-        if !self.rules.is_empty() {
-            writeln!(f, "The rules cited\n")?;
-        }
-        for cited in &self.rules {
-            let from = match cited.from.as_slice() {
-                [] => String::new(),
-                from => format!(" [{}]", super::rules::cited(from)),
-            };
-            let text = format!("{}: {}{from}", cited.cite, cited.text);
-            writeln!(f, "{}", super::wrap::paragraph(&text, "  ", "      "))?;
-        }
-        Ok(())
     }
 }

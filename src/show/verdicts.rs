@@ -2,13 +2,16 @@
 
 use std::fmt::Write;
 
-use super::board::Picture;
 use super::look::Look;
 use super::table::{Table, plural, thousands};
+use super::told::gains;
 use super::wrap::paragraph;
 use crate::check::counterexample::{Place, Told};
 use crate::check::{Counterexample, Looked, Report, Verdict};
-use crate::rules::sowing::{Ruleset, Setup};
+use crate::games::{Guest, meet};
+use crate::rules::Worded;
+use crate::rules::kernel::Ruled;
+use crate::rules::sowing::{Picture, Setup};
 use crate::spec::document::Expect;
 
 /// Boards of a counterexample that are drawn; of a longer line the middle is left out.
@@ -16,7 +19,7 @@ const DRAWN: usize = 12;
 
 /// A report as text.
 #[must_use]
-pub fn report(report: &Report, ruleset: &Ruleset, look: Look) -> String {
+pub fn report(report: &Report, rules: &Ruled, look: Look) -> String {
     let mut text = String::new();
     if report.invariants.is_empty() {
         let _ = writeln!(text, "{}\n", report.interpretation);
@@ -38,7 +41,7 @@ pub fn report(report: &Report, ruleset: &Ruleset, look: Look) -> String {
         if let Verdict::Refuted(counterexample) = &one.verdict {
             let _ = writeln!(text, "{}\n", look.bad(&format!("{} does not hold.", one.id)));
             let _ = writeln!(text, "{}\n", paragraph(&one.doc, "", ""));
-            text += &line(counterexample, ruleset);
+            text += &line(counterexample, rules);
             text.push('\n');
         }
     }
@@ -60,11 +63,21 @@ pub fn report(report: &Report, ruleset: &Ruleset, look: Look) -> String {
         }
         if let Some(counterexample) = &claim.counterexample {
             text.push('\n');
-            for line in line(counterexample, ruleset).lines() {
+            for line in line(counterexample, rules).lines() {
                 let _ = writeln!(text, "{}", format!("      {line}").trim_end());
             }
         }
         text.push('\n');
+    }
+    for one in &report.examples {
+        if let Some(why) = &one.why {
+            let said = format!("The example {} does not hold: {why}.", one.id);
+            let _ = writeln!(text, "{}\n", paragraph(&said, "", ""));
+        }
+    }
+    let held = report.examples.iter().filter(|one| one.holds).count();
+    if held > 0 {
+        let _ = writeln!(text, "{} of the sources hold.\n", plural(held as u128, "worked example"));
     }
     text += &summary(report, look);
     text
@@ -76,6 +89,9 @@ pub fn summary(report: &Report, look: Look) -> String {
     let broken = report.invariants.iter().filter(|one| one.verdict.refuted().is_some()).count();
     let changed =
         report.claims.iter().filter(|claim| claim.got.is_some() && !claim.as_expected).count();
+    if report.examples.iter().any(|one| !one.holds) {
+        return look.bad("A worked example does not hold.") + "\n";
+    }
     let mut said = match (broken, changed, report.complete) {
         (0, 0, true) => look.good("All as expected."),
         (0, 0, false) => "Stopped; nothing unexpected so far.".into(),
@@ -109,12 +125,17 @@ pub fn looked(looked: &Looked) -> String {
             plural(moves.into(), "move"),
             thousands(ends.into())
         ),
-        Looked::Random { games, plies, cut, cap, longest, seed } => format!(
+        Looked::Random { games, plies, cut, cap, longest, seed, every_move } => format!(
             "{} of random moves, seed {seed}, {} moves in all; the longest has {longest}, {} cut \
-             at {cap}; in each position on the way all moves are examined",
+             at {cap}; {}",
             plural(games.into(), "game"),
             thousands(plies.into()),
-            thousands(cut.into())
+            thousands(cut.into()),
+            if every_move {
+                "in each position on the way all moves are examined"
+            } else {
+                "the positions on the way and the moves played are examined"
+            }
         ),
     }
 }
@@ -147,7 +168,7 @@ pub(super) fn sentence(words: &str) -> String {
 
 /// A counterexample: each board, and under it the move that leads on with what happened.
 #[must_use]
-pub fn line(counterexample: &Counterexample, ruleset: &Ruleset) -> String {
+pub fn line(counterexample: &Counterexample, rules: &Ruled) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{}", paragraph(&sentence(&counterexample.why), "", ""));
     let boards = &counterexample.boards;
@@ -163,28 +184,17 @@ pub fn line(counterexample: &Counterexample, ruleset: &Ruleset) -> String {
             continue;
         }
         text.push('\n');
-        // The line may be of rules with other parameters, but the board is the same.
-        let position =
-            Setup::parse(&seen.position).ok().and_then(|setup| setup.position(ruleset).ok());
-        match position {
-            Some(position) => {
-                let mut picture = Picture::of(ruleset, &position);
-                if seen.captured != [0, 0] {
-                    let [south, north] = seen.captured;
-                    picture = picture.note(format!("captured: South {south}, North {north}"));
-                }
-                if counterexample.loop_from == Some(at) {
-                    picture = picture.note("(the loop starts here)");
-                }
-                if counterexample.loop_from.is_some() && at + 1 == boards.len() {
-                    picture = picture.note("(the same again)");
-                }
-                let _ = write!(text, "{picture}");
-            }
-            None => {
-                let _ = writeln!(text, "{}", seen.position);
-            }
+        let mut notes = Vec::new();
+        if seen.captured.iter().any(|&seeds| seeds != 0) {
+            notes.push(format!("captured: {}", gains(seats(rules), &seen.captured)));
         }
+        if counterexample.loop_from == Some(at) {
+            notes.push("(the loop starts here)".into());
+        }
+        if counterexample.loop_from.is_some() && at + 1 == boards.len() {
+            notes.push("(the same again)".into());
+        }
+        text += &board(rules, &seen.position, notes);
         if let Some(mv) = counterexample.moves.get(at) {
             let last = at + 1 == counterexample.moves.len() && counterexample.at == Place::Move;
             let mark = if last && counterexample.loop_from.is_none() { " (this move)" } else { "" };
@@ -193,6 +203,10 @@ pub fn line(counterexample: &Counterexample, ruleset: &Ruleset) -> String {
             let events = counterexample.events.get(at).map_or(&[] as &[_], Vec::as_slice);
             let told = |event: &&Told| !matches!(event.event.as_str(), "lift" | "sow");
             for event in events.iter().filter(told) {
+                if let Some(text) = &event.text {
+                    let _ = write!(said, "; {text} [{}]", event.cites);
+                    continue;
+                }
                 let pit = event.pit.as_deref().map_or(String::new(), |pit| format!(" {pit}"));
                 let seeds = event.seeds.map_or(String::new(), |seeds| format!(" {seeds}"));
                 let _ = write!(said, "; {}{pit}{seeds} [{}]", event.event, event.cites);
@@ -201,4 +215,41 @@ pub fn line(counterexample: &Counterexample, ruleset: &Ruleset) -> String {
         }
     }
     text
+}
+
+/// The players of a game, by seat.
+fn seats(rules: &Ruled) -> &'static [&'static str] {
+    struct Seats;
+    impl Guest for Seats {
+        type Gain = &'static [&'static str];
+        fn meet<G: Worded>(self, game: &G) -> Self::Gain {
+            game.seats()
+        }
+    }
+    meet(rules, Seats)
+}
+
+/// A position drawn, with notes; as it is written, if it is none of this board.
+fn board(rules: &Ruled, position: &str, notes: Vec<String>) -> String {
+    struct Painter<'a>(&'a str);
+    impl Guest for Painter<'_> {
+        type Gain = Option<String>;
+        fn meet<G: Worded>(self, game: &G) -> Self::Gain {
+            Some(game.picture(&game.read_state(self.0).ok()?))
+        }
+    }
+    // The line may be of rules with other parameters, but the board is the same.
+    if let Some(ruleset) = rules.sowing() {
+        let setup = Setup::parse(position).ok();
+        if let Some(position) = setup.and_then(|setup| setup.position(ruleset).ok()) {
+            return notes
+                .into_iter()
+                .fold(Picture::of(ruleset, &position), Picture::note)
+                .to_string();
+        }
+    } else if let Some(picture) = meet(rules, Painter(position)) {
+        let notes = notes.into_iter().map(|note| note + "\n");
+        return picture.trim_end_matches('\n').to_owned() + "\n" + &notes.collect::<String>();
+    }
+    format!("{position}\n")
 }

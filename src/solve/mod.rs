@@ -3,13 +3,14 @@
 //! [`retrograde`] settles every position of a layered game, [`values`] holds the result, [`answer`]
 //! asks it about one position (value, moves, best line) and [`counts`] about all of them; these use
 //! the traits of [`rules`](crate::rules) only. [`certificate`] states what proves a value.
-//! [`valuation`] puts it all together for an interpretation of a sowing game. [`search`] proves
+//! [`endgame`] solves all positions with few seeds. [`valuation`] puts it all together for an interpretation of a sowing game. [`search`] proves
 //! the value of one position where there are too many to settle all, and [`searched`] does so for an
 //! interpretation.
 
 pub mod answer;
 pub mod certificate;
 pub mod counts;
+pub mod endgame;
 pub mod retrograde;
 pub mod search;
 pub mod searched;

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::answer::{Answers, Endless, LineEnd, Value};
 use super::counts::{Counts, Depends, Zeros};
 use super::retrograde::{self, Options, Progress};
+use super::values::Solved;
 use crate::rules::Provenance;
 use crate::rules::layered::{Indexed, Layered};
 use crate::rules::sowing::layers::TooLarge;
@@ -137,6 +138,12 @@ pub enum NoValue {
     /// The board is too large, or its moves cannot be played backward.
     #[error("{0}{remedy}", remedy = if matches!(.0, TooLarge::Relay) { "" } else { "; a smaller set-up may do, such as @2x4" })]
     TooLarge(#[from] TooLarge),
+    /// What endless play is worth depends on who sits where.
+    #[error(
+        "{0} names a side, so that what a position is worth to the player to move is not the same \
+         for both: ask for the value of one position, or for a table, which keeps both ends"
+    )]
+    Sided(String),
     /// More memory is needed than was allowed.
     #[error(
         "solving {} positions takes about {} MB, and the limit is {limit_mb} MB: allow more with \
@@ -234,10 +241,16 @@ impl Ready {
         Ok(Ready { layers, endless, options, needs })
     }
 
+    /// All layers solved; `None` if it was cancelled.
+    #[must_use]
+    pub fn solved(&self, progress: &Progress) -> Option<Solved> {
+        retrograde::solve(&self.layers, self.options, progress)
+    }
+
     /// Solves; `None` if it was cancelled.
     #[must_use]
     pub fn solve(self, progress: &Progress) -> Option<Answers<Layers>> {
-        let solved = retrograde::solve(&self.layers, self.options, progress)?;
+        let solved = self.solved(progress)?;
         Some(Answers::new(self.layers, solved, self.endless))
     }
 }
@@ -273,7 +286,7 @@ fn needs(layers: &Layers, options: Options) -> Needs {
     Needs { positions, bytes: positions * kept + scratch * classes + tables }
 }
 
-fn cited(ruleset: &Ruleset, key: Key) -> String {
+pub(super) fn cited(ruleset: &Ruleset, key: Key) -> String {
     match ruleset.provenance(key.because()) {
         Provenance::Unread => format!("`{}={}`", key.name(), ruleset.params.get(key)),
         provenance => format!("`{}`", provenance.cite()),

@@ -6,8 +6,8 @@ use super::document::{Sets, Setup, Spec};
 use super::interpretation::Departure;
 use super::places::escape;
 use crate::names::closest;
-use crate::rules::Provenance;
-use crate::rules::sowing::{Key, Params, Ruleset};
+use crate::rules::kernel::{Kernel, Key, Ruled, Values};
+use crate::rules::{Provenance, sowing};
 
 /// One parameter as a clause or an answer sets it.
 #[derive(Clone, Debug)]
@@ -25,12 +25,12 @@ pub struct Setting {
 /// # Errors
 /// One finding for each name that is no parameter and each value that is none of its parameter's;
 /// the settings that can be read come along.
-pub fn settings(sets: &Sets, pointer: &str) -> (Vec<Setting>, Vec<Diagnostic>) {
+pub fn settings(kernel: Kernel, sets: &Sets, pointer: &str) -> (Vec<Setting>, Vec<Diagnostic>) {
     let (mut good, mut bad) = (Vec::new(), Vec::new());
     for (name, value) in sets {
         let pointer = format!("{pointer}/{}", escape(name));
-        let Some(key) = Key::find(name) else {
-            let names = Key::ALL.iter().map(|key| key.name());
+        let Some(key) = kernel.find(name) else {
+            let names = kernel.keys().map(Key::name);
             let help = match closest(name, names.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the parameters are {}", names.collect::<Vec<_>>().join(", ")),
@@ -39,7 +39,7 @@ pub fn settings(sets: &Sets, pointer: &str) -> (Vec<Setting>, Vec<Diagnostic>) {
             bad.push(Diagnostic::error("unknown-parameter", pointer, message).on_name().help(help));
             continue;
         };
-        let mut params = Params::NEUTRAL;
+        let mut params = Values::neutral(kernel);
         match params.set_json(key, value) {
             Ok(()) => good.push(Setting { key, value: params.get(key), pointer }),
             Err(why) => {
@@ -52,6 +52,13 @@ pub fn settings(sets: &Sets, pointer: &str) -> (Vec<Setting>, Vec<Diagnostic>) {
     (good, bad)
 }
 
+/// The values that a `sets` gives parameters of the sowing kernel; what cannot be read is left out.
+#[must_use]
+pub fn sown(sets: &Sets) -> Vec<(sowing::Key, String)> {
+    let all = settings(Kernel::Sowing, sets, "").0.into_iter();
+    all.filter_map(|one| Some((one.key.sowing()?, one.value))).collect()
+}
+
 /// Compiles a document with the answers to all questions that arise.
 ///
 /// # Errors
@@ -62,15 +69,16 @@ pub fn compile(
     setup: &Setup,
     answers: &Answers,
     departures: &[Departure],
-) -> Result<Ruleset, Vec<Diagnostic>> {
+) -> Result<Ruled, Vec<Diagnostic>> {
+    let kernel = spec.kernel;
     let mut wrong = Vec::new();
-    let mut params = Params::NEUTRAL;
-    let mut provenance = vec![Provenance::Unread; Key::ALL.len()];
+    let mut params = Values::neutral(kernel);
+    let mut provenance = vec![Provenance::Unread; kernel.keys().len()];
     let mut put = |sets: &Sets, pointer: &str, from: &Provenance| {
-        let (good, bad) = settings(sets, pointer);
+        let (good, bad) = settings(kernel, sets, pointer);
         wrong.extend(bad);
         for Setting { key, value, pointer } in good {
-            let place = &mut provenance[key as usize];
+            let place = &mut provenance[usize::from(key.because().0)];
             if *place != Provenance::Unread {
                 wrong.push(set_twice(key, &pointer, &place.cite(), &from.cite()));
             }
@@ -107,32 +115,30 @@ pub fn compile(
     }
     wrong.extend(lost);
     for departure in departures {
-        provenance[departure.key as usize] = Provenance::Departure { from: departure.from.clone() };
+        provenance[usize::from(departure.key.because().0)] =
+            Provenance::Departure { from: departure.from.clone() };
         if let Err(why) = params.set(departure.key, &departure.value) {
             wrong.push(Diagnostic::error("bad-value", "", why));
         }
     }
     let set = params;
-    for &key in Key::ALL {
-        let place = &mut provenance[key as usize];
+    for key in kernel.keys() {
+        let place = &mut provenance[usize::from(key.because().0)];
         if !set.reads(key) {
             // What nobody reads must not tell two rulesets apart.
             *place = Provenance::Unread;
-            if let Err(why) = params.set(key, &Params::NEUTRAL.get(key)) {
+            if let Err(why) = params.set(key, &Values::neutral(kernel).get(key)) {
                 wrong.push(Diagnostic::error("bad-value", "", why));
             }
         } else if *place == Provenance::Unread {
             wrong.push(unset(key, "/questions", "with these answers"));
         }
     }
-    if let Err(why) = playable(u32::from(setup.pits), u32::from(setup.seeds)) {
+    let size = setup.size(kernel).unwrap_or([0, 0]);
+    if let Err(why) = kernel.playable(size.map(u32::from)) {
         wrong.push(Diagnostic::error("bad-setup", "/setups", why));
     }
-    if wrong.is_empty() {
-        Ok(Ruleset { params, provenance, side: setup.pits, seeds: setup.seeds })
-    } else {
-        Err(wrong)
-    }
+    if wrong.is_empty() { Ok(kernel.rule(params, provenance, size)) } else { Err(wrong) }
 }
 
 pub(super) fn set_twice(key: Key, pointer: &str, first: &str, second: &str) -> Diagnostic {
@@ -149,23 +155,4 @@ pub(super) fn unset(key: Key, pointer: &str, branch: &str) -> Diagnostic {
     let doc = key.doc().trim_end_matches('.');
     Diagnostic::error("parameter-unset", pointer, message)
         .help(format!("a clause or an answer must say: {doc}{values}"))
-}
-
-/// Whether the kernel can play on a board of so many pits a side and seeds a pit.
-///
-/// # Errors
-/// Why not.
-pub fn playable(pits: u32, seeds: u32) -> Result<(), String> {
-    let most = crate::rules::sowing::packed::MAX_PACKED as u32 / 2;
-    let fit = crate::rules::sowing::board::MAX_SEEDS as u64;
-    let total = 2 * u64::from(pits) * u64::from(seeds);
-    if pits == 0 || pits > most {
-        Err(format!("a board has from 1 to {most} pits a side, not {pits}"))
-    } else if seeds == 0 {
-        Err("a game starts with at least 1 seed in each pit".into())
-    } else if total > fit {
-        Err(format!("{total} seeds in all are more than the {fit} that a board can hold"))
-    } else {
-        Ok(())
-    }
 }

@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::record::Line;
+pub use crate::rules::kernel::Kernel;
+pub use crate::rules::vocabulary::Place;
 
 /// A game: its sources, the rules drawn from them, the questions they leave open.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -49,14 +51,6 @@ pub struct Spec {
     /// Worked examples: positions and moves with what must come of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<Example>,
-}
-
-/// A family of games that one program plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kernel {
-    /// Seeds are lifted from a pit and sown one by one along a route.
-    Sowing,
 }
 
 /// One witness of the rules.
@@ -145,18 +139,55 @@ pub enum Class {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
-    /// Its name after `@`: pits a side, `x`, seeds a pit.
+    /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Pits a side, from 1 to 8.
-    pub pits: u8,
-    /// Seeds in each pit at the start.
-    pub seeds: u8,
+    /// Sowing games: pits a side, from 1 to 8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pits: Option<u8>,
+    /// Sowing games: seeds in each pit at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<u8>,
     /// Whether the game is played so where nobody says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
     /// The source items behind it, as `source:lines`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<String>,
+}
+
+impl Setup {
+    /// A set-up of some size that no document names.
+    #[must_use]
+    pub fn of(kernel: Kernel, size: [u8; 2]) -> Self {
+        let [one, two] = size.map(Some);
+        let setup = Setup {
+            id: format!("{}x{}", size[0], size[1]),
+            pits: None,
+            seeds: None,
+            default: false,
+            from: Vec::new(),
+        };
+        match kernel {
+            Kernel::Sowing => Setup { pits: one, seeds: two, ..setup },
+        }
+    }
+
+    /// Its two numbers as names have them after `@`; empty if the kernel cannot use it.
+    #[must_use]
+    pub fn board(&self, kernel: Kernel) -> String {
+        self.size(kernel).map_or(String::new(), |[one, two]| format!("{one}x{two}"))
+    }
+
+    /// The two numbers that the kernel needs; `None` if one is missing, or another is there.
+    #[must_use]
+    pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
+        let numbers = match kernel {
+            Kernel::Sowing => [self.pits, self.seeds],
+        };
+        let all = [self.pits, self.seeds];
+        let [Some(one), Some(two)] = numbers else { return None };
+        (all.iter().flatten().count() == 2).then_some([one, two])
+    }
 }
 
 /// Values for parameters of the kernel; the names are those of the kernel.
@@ -166,7 +197,15 @@ pub type Sets = serde_json::Map<String, serde_json::Value>;
 pub type When = BTreeMap<String, Vec<String>>;
 
 fn sets_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    crate::rules::sowing::Key::schema(generator)
+    let kernels = Kernel::ALL.iter().map(|kernel| {
+        let mut one = kernel.schema(generator);
+        one.insert("title".into(), kernel.name().into());
+        one.to_value()
+    });
+    match kernels.collect::<Vec<_>>().as_slice() {
+        [one] => one.clone().try_into().unwrap_or_default(),
+        several => schemars::json_schema!({ "anyOf": several }),
+    }
 }
 
 /// An atomic rule.
@@ -177,6 +216,10 @@ pub struct Clause {
     pub id: String,
     /// The rule, in our own words.
     pub text: String,
+    /// What it is about, in the common vocabulary of rules: the places of the parameters that it
+    /// sets, and perhaps others.
+    #[serde(default)]
+    pub about: Vec<Place>,
     /// The source items behind it, as `source:lines` or `source`.
     pub from: Vec<String>,
     /// The parameters that it decides.
@@ -331,6 +374,11 @@ pub enum ClaimCheck {
         /// How many random games to play.
         games: u32,
     },
+    /// A check that only the kernel of the game understands.
+    Kernel {
+        /// Its name.
+        check: String,
+    },
     /// The value for the player who moves first (margin in seeds).
     Value(i16),
     /// A property, in the language of `hunt`, holds of no position or move of the board.
@@ -363,11 +411,42 @@ pub struct Example {
     /// The board, as `PITSxSEEDS`; that of the default set-up, if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<String>,
-    /// The position, and what is said of it, in the form of a line of a record.
-    pub line: Line,
+    /// Sowing games: the position, and what is said of it, in the form of a line of a record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Line>,
+    /// Other games: what is played, and what must come of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
     /// What the player to move there gains over the other under best play, in seeds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i16>,
+}
+
+/// Some moves from a position, and what must come of them, in the notation of the game.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Play {
+    /// The position; the start of the game, if missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves, each of them legal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The position after the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// What the moves gain each player, by seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gains: Option<Vec<i16>>,
+    /// Moves that may be played after the last move, perhaps among others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may: Vec<String>,
+    /// Moves that may not be played after the last move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may_not: Vec<String>,
+    /// Whether the game is over after the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<bool>,
 }
 
 /// What the check of a claim is known to say.

@@ -10,14 +10,15 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::answers::{Answers, arising, holds, question, when_text};
-use super::compile::{compile, playable, settings};
+use super::compile::{compile, settings};
 use super::diagnostic::Diagnostic;
 use super::document::{Profile, Sets, Setup, Spec, When};
 use super::library::{Library, NoSpec};
 use super::load::Loaded;
 use super::name::{NameError, NameErrorKind, Parts, split};
 use crate::rules::Provenance;
-use crate::rules::sowing::{Key, Params, Ruleset};
+use crate::rules::kernel::{Kernel, Key, Ruled, Values};
+use crate::rules::sowing;
 
 /// A parameter set by hand, against what the spec says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +53,7 @@ pub struct Interpretation {
     setup: Setup,
     answers: Answers,
     departures: Vec<Departure>,
-    ruleset: Ruleset,
+    ruled: Ruled,
 }
 
 impl fmt::Display for Interpretation {
@@ -137,7 +138,7 @@ impl Interpretation {
             }
         }
         let stated = stated(spec, &answers);
-        let mut params = Params::NEUTRAL;
+        let mut params = Values::neutral(spec.kernel);
         for (key, (value, _)) in &stated {
             let _ = params.set(*key, value);
         }
@@ -162,7 +163,7 @@ impl Interpretation {
             };
             kept.push(Departure { key, value, from });
         }
-        for &key in Key::ALL {
+        for key in spec.kernel.keys() {
             let set = stated.contains_key(&key) || kept.iter().any(|one| one.key == key);
             if params.reads(key) && !set && !kept.is_empty() {
                 let words: Vec<&str> = key.choices().iter().map(|(word, _)| *word).collect();
@@ -176,22 +177,22 @@ impl Interpretation {
                 return Err(NameError::new(NameErrorKind::Unset, key.name(), message));
             }
         }
-        let ruleset = compile(spec, &setup, &answers, &kept).map_err(|wrong| {
+        let ruled = compile(spec, &setup, &answers, &kept).map_err(|wrong| {
             let shown: Vec<String> =
                 wrong.iter().map(|one| one.render(&game.file, false)).collect();
             let message = format!("the spec cannot be played\n{}", shown.join("\n"));
             NameError::new(NameErrorKind::BrokenSpec, &game.name, message)
         })?;
-        Ok(Interpretation { game, setup, answers, departures: kept, ruleset })
+        Ok(Interpretation { game, setup, answers, departures: kept, ruled })
     }
 
     /// The name that lists what differs from the default and arises, in a fixed order.
     #[must_use]
     pub fn canonical(&self) -> String {
         let mut name = self.game.name.clone();
-        let shape = |setup: &Setup| (setup.pits, setup.seeds);
+        let shape = |setup: &Setup| setup.size(self.kernel());
         if default_setup(self.spec()).ok().map(shape) != Some(shape(&self.setup)) {
-            name += &format!("@{}x{}", self.setup.pits, self.setup.seeds);
+            name += &format!("@{}", self.setup.board(self.kernel()));
         }
         let answers = self.spec().questions.iter().filter_map(|question| {
             let answer = self.answers.get(&question.id)?;
@@ -214,10 +215,25 @@ impl Interpretation {
         &self.game
     }
 
-    /// What a kernel needs to play.
+    /// The kernel that plays it.
     #[must_use]
-    pub fn ruleset(&self) -> &Ruleset {
-        &self.ruleset
+    pub fn kernel(&self) -> Kernel {
+        self.game.spec.kernel
+    }
+
+    /// What its kernel needs to play.
+    #[must_use]
+    pub fn ruled(&self) -> &Ruled {
+        &self.ruled
+    }
+
+    /// What the sowing kernel needs to play.
+    ///
+    /// # Panics
+    /// If the game is of another [`kernel`](Interpretation::kernel).
+    #[must_use]
+    pub fn ruleset(&self) -> &sowing::Ruleset {
+        self.ruled.sowing().expect("a game of another kernel")
     }
 
     /// The board and its seeds.
@@ -264,8 +280,8 @@ impl Interpretation {
 
     /// Where the value of a parameter comes from.
     #[must_use]
-    pub fn provenance(&self, key: Key) -> &Provenance {
-        self.ruleset.provenance(key.because())
+    pub fn provenance(&self, key: impl Into<Key>) -> &Provenance {
+        self.ruled.provenance(key.into().because())
     }
 
     /// The same set-up and departures with the answers of a profile.
@@ -306,7 +322,7 @@ impl Interpretation {
             }
             let game = Arc::clone(&self.game);
             let made = Self::build(game, setup, &choice, &explicit, departures, Idle::Drop)?;
-            match Key::find(key) {
+            match self.kernel().find(key) {
                 Some(key) if !reads_stated(&made, key) => {
                     let message = format!("no rule of this interpretation reads `{}`", key.name());
                     Err(NameError::new(NameErrorKind::NotRead, key.name(), message))
@@ -323,7 +339,7 @@ impl Interpretation {
     /// A name is no parameter, a value is none of its parameter's, or the rules then read a
     /// parameter that nothing sets.
     pub fn with_sets(&self, sets: &Sets) -> Result<Self, NameError> {
-        let (good, bad) = settings(sets, "");
+        let (good, bad) = settings(self.kernel(), sets, "");
         if let Some(Diagnostic { message, help, pointer, .. }) = bad.into_iter().next() {
             let help = help.map_or(String::new(), |help| format!("; {help}"));
             let kind = NameErrorKind::BadValue;
@@ -344,7 +360,7 @@ impl Interpretation {
 }
 
 fn reads_stated(made: &Interpretation, key: Key) -> bool {
-    made.ruleset.params.reads(key)
+    made.ruled.values().reads(key)
 }
 
 fn departures_text(departures: &[Departure]) -> String {
@@ -357,7 +373,7 @@ fn departures_text(departures: &[Departure]) -> String {
 fn stated(spec: &Spec, answers: &Answers) -> BTreeMap<Key, (String, String)> {
     let mut stated = BTreeMap::new();
     for clause in &spec.clauses {
-        for setting in settings(&clause.sets, "").0 {
+        for setting in settings(spec.kernel, &clause.sets, "").0 {
             stated.insert(setting.key, (setting.value, format!("clause `{}`", clause.id)));
         }
     }
@@ -366,7 +382,7 @@ fn stated(spec: &Spec, answers: &Answers) -> BTreeMap<Key, (String, String)> {
         let Some(answer) = question.answers.iter().find(|answer| answer.id == *id) else {
             continue;
         };
-        for setting in settings(&answer.sets, "").0 {
+        for setting in settings(spec.kernel, &answer.sets, "").0 {
             let from = format!("`{}={id}`", question.id);
             stated.insert(setting.key, (setting.value, from));
         }
@@ -395,8 +411,8 @@ fn change(
         explicit.insert(key.into());
         return Ok(());
     }
-    if let Some(key) = Key::find(key) {
-        let mut params = Params::NEUTRAL;
+    if let Some(key) = spec.kernel.find(key) {
+        let mut params = Values::neutral(spec.kernel);
         params.set(key, value).map_err(|why| {
             let words = key.choices().iter().map(|(word, _)| *word);
             // The near word has a field of its own.
@@ -416,7 +432,7 @@ fn change(
     }
     let questions = spec.questions.iter().map(|question| question.id.as_str());
     let known = questions.clone().collect::<Vec<_>>().join(", ");
-    let words = questions.chain(["profile"]).chain(Key::ALL.iter().map(|key| key.name()));
+    let words = questions.chain(["profile"]).chain(spec.kernel.keys().map(|key| key.name()));
     let mut error = NameError::new(NameErrorKind::UnknownKey, key, "").near(words);
     error.message =
         format!("`{}` is neither a question of {} nor a parameter", key.escape_debug(), spec.title);
@@ -456,34 +472,29 @@ fn default_setup(spec: &Spec) -> Result<&Setup, NameError> {
     })
 }
 
-/// Reads `PITSxSEEDS`; any board that the kernel can play.
+/// Reads the two numbers of a set-up; any board that the kernel can play.
 fn parse_setup(spec: &Spec, text: &str) -> Result<Setup, NameError> {
     let wrong = |message: String| NameError::new(NameErrorKind::BadSetup, text, message);
-    let numbers = text.split_once('x').and_then(|(pits, seeds)| {
+    let numbers = text.split_once('x').and_then(|(one, two)| {
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        if !digits(pits) || !digits(seeds) {
+        if !digits(one) || !digits(two) {
             return None;
         }
-        Some((pits.parse::<u32>().ok()?, seeds.parse::<u32>().ok()?))
+        Some([one.parse::<u32>().ok()?, two.parse::<u32>().ok()?])
     });
-    let Some((pits, seeds)) = numbers else {
+    let kernel = spec.kernel;
+    let Some(size) = numbers else {
+        let [one, two, example] = kernel.size_words();
         return Err(wrong(format!(
-            "`{}` is no set-up: write pits a side, x, seeds a pit, such as 3x7",
+            "`{}` is no set-up: write {one}, x, {two}, such as {example}",
             text.escape_debug()
         )));
     };
-    playable(pits, seeds)
-        .map_err(|why| wrong(format!("@{pits}x{seeds} cannot be played: {why}")))?;
-    let (pits, seeds) = match (u8::try_from(pits), u8::try_from(seeds)) {
-        (Ok(pits), Ok(seeds)) => (pits, seeds),
-        _ => return Err(wrong("more than a board can hold".into())),
+    let [one, two] = size;
+    kernel.playable(size).map_err(|why| wrong(format!("@{one}x{two} cannot be played: {why}")))?;
+    let [Ok(one), Ok(two)] = size.map(u8::try_from) else {
+        return Err(wrong("more than a board can hold".into()));
     };
-    let known = spec.setups.iter().find(|setup| (setup.pits, setup.seeds) == (pits, seeds));
-    Ok(known.cloned().unwrap_or_else(|| Setup {
-        id: format!("{pits}x{seeds}"),
-        pits,
-        seeds,
-        default: false,
-        from: Vec::new(),
-    }))
+    let known = spec.setups.iter().find(|setup| setup.size(kernel) == Some([one, two]));
+    Ok(known.cloned().unwrap_or_else(|| Setup::of(kernel, [one, two])))
 }

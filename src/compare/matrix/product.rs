@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::rules::sowing::params::{InfinitePlay, Majority};
 use crate::rules::sowing::{Key, Params, Ruleset};
 use crate::spec::answers::when_text;
-use crate::spec::compile::settings;
+use crate::spec::compile::sown;
 use crate::spec::{Interpretation, NameError};
 
 /// Stands for the answer to a question that does not arise.
@@ -103,10 +103,6 @@ impl Product {
             return Err(NoProduct::Captures(base.provenance(Key::majority).cite()));
         }
         let at = |id: &str| known().position(|one| one == id);
-        let read = |sets| {
-            let settings = settings(sets, "").0;
-            settings.into_iter().map(|one| (one.key, one.value)).collect::<Vec<_>>()
-        };
         let mut questions = Vec::new();
         for question in &spec.questions {
             if question.answers.len() > 64 {
@@ -119,7 +115,7 @@ impl Product {
                 });
                 (at(id).unwrap_or(usize::MAX), bits)
             });
-            let sets: Vec<_> = question.answers.iter().map(|answer| read(&answer.sets)).collect();
+            let sets: Vec<_> = question.answers.iter().map(|answer| sown(&answer.sets)).collect();
             let named = spec.questions.iter().any(|one| one.when.contains_key(&question.id));
             let alone = question.when.is_empty() && !named;
             let answer = base.answer(&question.id).unwrap_or(&question.default);
@@ -139,8 +135,11 @@ impl Product {
         if questions.iter().map(Asked::bits).sum::<u32>() > u128::BITS {
             return Err(NoProduct::TooWide);
         }
-        let clauses = spec.clauses.iter().flat_map(|clause| read(&clause.sets)).collect();
-        let by_hand = base.departures().map(|one| (one.key, one.value.clone())).collect();
+        let clauses = spec.clauses.iter().flat_map(|clause| sown(&clause.sets)).collect();
+        let by_hand = base
+            .departures()
+            .filter_map(|one| Some((one.key.sowing()?, one.value.clone())))
+            .collect();
         let product = Product { base: base.clone(), questions, clauses, by_hand };
         product.playable()?;
         Ok(product)

@@ -6,9 +6,11 @@
 //! in which play can reach it. A reading that is not in the set of a position where others are must
 //! have done something else than they did before, so that members with different sets differ.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use indexmap::IndexSet;
 
 use super::classes::{Classes, Part};
 use super::universe::{Group, Spot, Universe, places};
@@ -19,8 +21,11 @@ use crate::solve::Progress;
 /// How often the walk looks whether it should stop.
 const PAUSE: usize = 1 << 12;
 
-/// Bytes that the sets of one walk may take; a walk that needs more is broken off.
+/// Bytes that the sets of one walk may take at rest; a walk that needs more is broken off.
 const MOST: usize = 3 << 30;
+
+/// Bytes that the sets of a walk may always take before it is looked which of them are needed.
+const PATIENCE: usize = 1 << 18;
 
 /// What all positions that play can reach came to.
 #[derive(Clone, Debug)]
@@ -102,34 +107,42 @@ enum Outcome {
 const EMPTY: u32 = 0;
 const FULL: u32 = 1;
 
-/// Sets of members, each kept once.
+/// Sets of members, each kept once and known by its number.
 struct Sets {
-    all: Vec<Box<[u64]>>,
-    numbers: HashMap<Box<[u64]>, u32>,
+    all: IndexSet<Box<[u64]>>,
     unions: HashMap<(u32, u32), u32>,
+    words: usize,
+    /// How many bytes they may take before those that nothing refers to are thrown away.
+    patience: usize,
 }
 
 impl Sets {
     fn new(group: &Group) -> Self {
-        let mut sets = Sets { all: Vec::new(), numbers: HashMap::new(), unions: HashMap::new() };
+        let mut sets = Sets {
+            all: IndexSet::new(),
+            unions: HashMap::new(),
+            words: group.words(),
+            patience: PATIENCE,
+        };
         sets.number(&vec![0; group.words()]);
         sets.number(&group.full());
         sets
     }
 
-    fn number(&mut self, set: &[u64]) -> u32 {
-        if let Some(&number) = self.numbers.get(set) {
-            return number;
-        }
-        let number = self.all.len() as u32;
-        self.all.push(set.into());
-        self.numbers.insert(set.into(), number);
-        number
+    fn get(&self, number: u32) -> &[u64] {
+        &self.all[number as usize]
     }
 
-    /// About how much memory they take: each set is kept twice.
-    fn bytes(&self, words: usize) -> usize {
-        self.all.len() * (2 * 8 * words + 64) + self.unions.len() * 24
+    fn number(&mut self, set: &[u64]) -> u32 {
+        match self.all.get_index_of(set) {
+            Some(number) => number as u32,
+            None => self.all.insert_full(set.into()).0 as u32,
+        }
+    }
+
+    /// About how much memory they take: with each set its hash and its places in two tables.
+    fn bytes(&self) -> usize {
+        self.all.len() * (8 * self.words + 56) + self.unions.len() * 24
     }
 
     #[inline]
@@ -144,11 +157,46 @@ impl Sets {
         if let Some(&known) = self.unions.get(&pair) {
             return known;
         }
-        let [a, b] = [pair.0, pair.1].map(|at| &self.all[at as usize]);
+        let [a, b] = [pair.0, pair.1].map(|at| self.get(at));
         let both: Vec<u64> = a.iter().zip(b).map(|(a, b)| a | b).collect();
         let number = self.number(&both);
         self.unions.insert(pair, number);
         number
+    }
+
+    /// Whether it is time to [`keep`](Sets::keep) only what is referred to.
+    fn full(&self) -> bool {
+        self.bytes() > self.patience
+    }
+
+    /// Throws away the sets that no position refers to, and gives the others new numbers.
+    ///
+    /// A set that a position was reached by grows many times before the walk is over; the steps on
+    /// the way are most of all sets.
+    fn keep(&mut self, places: &mut [Place]) {
+        const GONE: u32 = u32::MAX;
+        let mut numbers = vec![GONE; self.all.len()];
+        [numbers[EMPTY as usize], numbers[FULL as usize]] = [EMPTY, FULL];
+        for place in &*places {
+            numbers[place.reached as usize] = 0;
+            numbers[place.played as usize] = 0;
+        }
+        let mut kept = 0;
+        let all = std::mem::take(&mut self.all);
+        for (set, number) in all.into_iter().zip(&mut numbers) {
+            if *number != GONE {
+                *number = kept;
+                self.all.insert(set);
+                kept += 1;
+            }
+        }
+        self.unions = HashMap::new();
+        for place in &mut *places {
+            place.reached = numbers[place.reached as usize];
+            place.played = numbers[place.played as usize];
+        }
+        // So much may be added that looking through all positions and sets is little beside it.
+        self.patience = PATIENCE + 2 * self.bytes() + 8 * size_of_val(places);
     }
 }
 
@@ -179,12 +227,17 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
     let mut leaves: Vec<(u32, u16)> = Vec::new();
     while let Some(id) = queue.pop_front() {
         if steps % PAUSE == 0
-            && (progress.cancel.load(Ordering::Relaxed)
-                || ids.states.len() > limit
-                || sets.bytes(words) > MOST)
+            && (progress.cancel.load(Ordering::Relaxed) || ids.states.len() > limit)
         {
             complete = false;
             break;
+        }
+        if sets.full() {
+            sets.keep(&mut places_of);
+            if sets.bytes() > MOST {
+                complete = false;
+                break;
+            }
         }
         steps += 1;
         let spot = ids.states[id as usize];
@@ -192,13 +245,11 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
         let fresh = if played == EMPTY {
             reached
         } else {
-            let [all, old] = [reached, played].map(|at| &sets.all[at as usize]);
+            let [all, old] = [reached, played].map(|at| sets.get(at));
             let left: Vec<u64> = all.iter().zip(old).map(|(all, old)| all & !old).collect();
             sets.number(&left)
         };
-        let members = std::mem::take(&mut sets.all[fresh as usize]);
-        sorter.sort(universe, &part.group, &members, spot);
-        sets.all[fresh as usize] = members;
+        sorter.sort(universe, &part.group, sets.get(fresh), spot);
         let here = &mut places_of[id as usize];
         here.played = reached;
         here.waits = false;
@@ -239,12 +290,12 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
         }
     }
     // Only now is it known of every position in which members it can be reached.
-    let mut seen: std::collections::HashSet<Vec<u64>> = std::collections::HashSet::new();
+    let mut seen: HashSet<Vec<u64>> = HashSet::new();
     for (spot, place) in ids.states.iter().zip(&places_of) {
         if !place.splits {
             continue;
         }
-        sorter.sort(universe, &part.group, &sets.all[place.reached as usize], *spot);
+        sorter.sort(universe, &part.group, sets.get(place.reached), *spot);
         if sorter.deeds.len() < 2 {
             continue;
         }

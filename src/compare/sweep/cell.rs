@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::Job;
 use crate::rules::sowing::Ranking;
+use crate::rules::sowing::playable;
 use crate::solve::Progress;
 use crate::solve::valuation::{Ends, How, NoValue, Ready, Valuation, describe};
 use crate::spec::Interpretation;
-use crate::spec::compile::playable;
 
 /// One set-up.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -126,7 +126,7 @@ impl Cell {
             outcome: Outcome::Unsolved(Unsolved { reason: Reason::Stopped, text: STOPPED.into() }),
             reading: None,
         };
-        let fits = playable(pits.into(), seeds.into());
+        let fits = playable([pits.into(), seeds.into()]);
         let reading =
             fits.and_then(|()| job.reading.with("setup", &setup).map_err(|error| error.message));
         let reading = match reading {
@@ -178,6 +178,7 @@ pub(super) fn late(job: &Job) -> Unsolved {
 
 pub(super) fn why_not(error: &NoValue) -> Unsolved {
     let (reason, text) = match error {
+        NoValue::Sided(_) => (Reason::NoValue, error.to_string()),
         NoValue::History(rule) => {
             (Reason::NoValue, format!("{rule} looks at the past, so that positions have no value"))
         }

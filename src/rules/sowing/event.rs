@@ -82,6 +82,29 @@ pub enum Event {
     Passed,
 }
 
+impl Event {
+    /// A stable word for its kind.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Event::Lift { .. } => "lift",
+            Event::Sow { .. } => "sow",
+            Event::Store => "store",
+            Event::Again => "again",
+            Event::Skip { .. } => "skip",
+            Event::Return { .. } => "return",
+            Event::Keep { .. } => "keep",
+            Event::Capture { .. } => "capture",
+            Event::Exempted { .. } => "exempted",
+            Event::SlamUncaptured => "slam-uncaptured",
+            Event::SlamLeft { .. } => "slam-left",
+            Event::SlamRest { .. } => "slam-rest",
+            Event::Fed => "fed",
+            Event::Passed => "passed",
+        }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -187,3 +187,22 @@ impl Key {
         Because(self as u8)
     }
 }
+
+/// Whether the kernel can play on a board of so many pits a side and seeds a pit.
+///
+/// # Errors
+/// Why not.
+pub fn playable([pits, seeds]: [u32; 2]) -> Result<(), String> {
+    let most = super::packed::MAX_PACKED as u32 / 2;
+    let fit = MAX_SEEDS as u64;
+    let total = 2 * u64::from(pits) * u64::from(seeds);
+    if pits == 0 || pits > most {
+        Err(format!("a board has from 1 to {most} pits a side, not {pits}"))
+    } else if seeds == 0 {
+        Err("a game starts with at least 1 seed in each pit".into())
+    } else if total > fit {
+        Err(format!("{total} seeds in all are more than the {fit} that a board can hold"))
+    } else {
+        Ok(())
+    }
+}

@@ -90,7 +90,7 @@ impl Panel {
         words.extend(wrapped(&may, width));
         let (board, ringed) = match (&played, here) {
             (Some((one, after)), _) => {
-                let [south, north] = one.told[which].gain;
+                let [south, north] = one.told[which].gained();
                 let gain = format!(
                     "The board is drawn after {}: South gains {south}, North {north}.",
                     one.mv

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{
     BestLine, Compared, Difference, MoveDifference, RuleDifference, Sides, Values, Verdict,
 };
-use crate::show::board::Picture;
+use crate::rules::sowing::Picture;
 use crate::show::look::Look;
 use crate::show::rules::cited;
 use crate::show::table::{Table, plural, thousands};
@@ -218,8 +218,8 @@ fn tell_move(text: &mut String, one: &MoveDifference, difference: &Difference, s
         for (which, told) in one.told.iter().enumerate() {
             let lead = format!("  {}  ", which + 1);
             steps(text, told, shared..told.steps.len(), &lead, &one.marked[which]);
-            let [south, north] = told.gain;
-            let gain = if told.gain == [0, 0] {
+            let [south, north] = told.gained();
+            let gain = if [south, north] == [0, 0] {
                 "Nothing is gained.".into()
             } else {
                 format!("South gains {south}, North {north}.")

@@ -7,8 +7,8 @@ pub mod html;
 pub mod markdown;
 
 use crate::rules::Player;
+use crate::rules::sowing::Picture;
 use crate::rules::sowing::{Position, Ruleset, position_text};
-use crate::show::Picture;
 
 /// A page.
 #[derive(Clone, Debug, Default)]

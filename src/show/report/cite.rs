@@ -71,8 +71,7 @@ fn id(reading: &Interpretation) -> String {
     let canonical = reading.canonical();
     let rest = canonical.strip_prefix(&reading.loaded().name).unwrap_or_default();
     let changes = rest.split_once(':').map_or(String::new(), |(_, changes)| format!(":{changes}"));
-    let setup = reading.setup();
-    format!("{}@{}x{}{changes}", reading.spec().id, setup.pits, setup.seeds)
+    format!("{}@{}{changes}", reading.spec().id, reading.setup().board(reading.kernel()))
 }
 
 /// The same with names in the order of the alphabet, without what is incidental, and with the id

@@ -2,14 +2,14 @@
 //! set once?
 //!
 //! Only some questions decide what arises or what is read (the *pivots*): those that occur in the
-//! `when` of a question, and those that set a parameter which [`Params::reads`] looks at. All
+//! `when` of a question, and those that set a parameter which [`Values::reads`] looks at. All
 //! combinations of their answers are gone through; of every other question that arises it is
 //! enough to know which parameters all, some or none of its answers set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Findings, finding, names};
-use crate::rules::sowing::{Key, Params};
+use crate::rules::kernel::{Key, Values};
 use crate::spec::answers::{Answers, arising, when_text};
 use crate::spec::compile::{Setting, set_twice, settings, unset};
 use crate::spec::document::{ClaimCheck, Sets, Spec, When};
@@ -44,7 +44,7 @@ struct Setter {
 impl<'a> Read<'a> {
     fn new(spec: &'a Spec, findings: &mut Findings) -> Self {
         let mut read = |sets: &Sets, pointer: String| {
-            let (good, bad) = settings(sets, &pointer);
+            let (good, bad) = settings(spec.kernel, sets, &pointer);
             bad.into_iter().for_each(|one| findings.add(one));
             good
         };
@@ -74,7 +74,7 @@ impl<'a> Read<'a> {
         let conditions: BTreeSet<&str> =
             spec.questions.iter().flat_map(|one| one.when.keys().map(String::as_str)).collect();
         let decides = |settings: &Vec<Setting>| {
-            settings.iter().any(|setting| Params::DECIDING.contains(&setting.key))
+            settings.iter().any(|setting| spec.kernel.decides(setting.key))
         };
         let pivots = (0..spec.questions.len())
             .filter(|&i| {
@@ -182,7 +182,7 @@ impl<'a> Read<'a> {
         findings: &mut Findings,
     ) {
         let spec = self.spec;
-        let mut params = Params::NEUTRAL;
+        let mut params = Values::neutral(spec.kernel);
         let mut setters: BTreeMap<Key, Vec<Setter>> = BTreeMap::new();
         let mut partial: BTreeMap<Key, Vec<(usize, usize)>> = BTreeMap::new();
         let mut live = Vec::new();
@@ -223,7 +223,7 @@ impl<'a> Read<'a> {
                 partial.entry(key).or_default().extend(lacking.map(|j| (i, j)));
             }
         }
-        for &key in Key::ALL {
+        for key in spec.kernel.keys() {
             let by = setters.get(&key).map_or(&[][..], Vec::as_slice);
             if let [first, second, ..] = by {
                 findings.add(set_twice(key, &second.pointer, &first.cite, &second.cite));

@@ -2,8 +2,8 @@
 
 use super::Findings;
 use crate::names::closest;
+use crate::rules::kernel::Kernel;
 use crate::rules::sowing::{Params, Ruleset};
-use crate::spec::compile::playable;
 use crate::spec::document::{Example, Spec};
 use crate::spec::record::evidence;
 
@@ -31,28 +31,40 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
             let help = "cite the source in \"from\", or say in \"by\" who did";
             findings.find("bad-example", format!("{at}/id"), message, help);
         }
-        let Some((pits, seeds)) = board(spec, example) else {
+        let Some([pits, seeds]) = board(spec, example) else {
             let message = "this is no set-up that can be played".to_string();
             findings.find("bad-example", format!("{at}/setup"), message, "write it like 3x7");
             continue;
         };
+        let sown = spec.kernel == Kernel::Sowing;
+        if sown == example.line.is_none() || sown == example.play.is_some() {
+            let name = if sown { "line" } else { "play" };
+            let message = format!("the example `{}` does not say what happens", example.id);
+            let help = format!("an example of this kernel has a \"{name}\"");
+            findings.find("bad-example", format!("{at}/id"), message, &help);
+            continue;
+        }
+        let Some(line) = &example.line else { continue };
         let ruleset = Ruleset::bare(Params::NEUTRAL, pits, seeds);
-        if let Err(fault) = evidence(&example.line, &ruleset, WAYS) {
+        if let Err(fault) = evidence(line, &ruleset, WAYS) {
             let at = format!("{at}/line{}", fault.pointer);
             findings.find("bad-example", at, fault.message, &fault.help);
         }
     }
 }
 
-/// Pits a side and seeds a pit of the board that an example is on.
-fn board(spec: &Spec, example: &Example) -> Option<(u8, u8)> {
-    let Some(text) = &example.setup else {
-        let setup = spec.setups.iter().find(|setup| setup.default).or(spec.setups.first())?;
-        playable(setup.pits.into(), setup.seeds.into()).ok()?;
-        return Some((setup.pits, setup.seeds));
+/// The size of the board that an example is on.
+fn board(spec: &Spec, example: &Example) -> Option<[u8; 2]> {
+    let size = match &example.setup {
+        None => {
+            let setup = spec.setups.iter().find(|setup| setup.default).or(spec.setups.first())?;
+            setup.size(spec.kernel)?
+        }
+        Some(text) => {
+            let (one, two) = text.split_once('x')?;
+            [one.parse().ok()?, two.parse().ok()?]
+        }
     };
-    let (pits, seeds) = text.split_once('x')?;
-    let (pits, seeds): (u8, u8) = (pits.parse().ok()?, seeds.parse().ok()?);
-    playable(pits.into(), seeds.into()).ok()?;
-    Some((pits, seeds))
+    spec.kernel.playable(size.map(u32::from)).ok()?;
+    Some(size)
 }

@@ -1,7 +1,7 @@
 //! Whether a document is complete and consistent: named rules, each of which can be skipped.
 //!
 //! `sources` looks at texts and citations, `names` at ids and what refers to them, `examples` at
-//! worked examples,
+//! worked examples, `vocabulary` at the places of clauses,
 //! `branches` at parameters under every combination of answers that decides what arises or what
 //! is read. Findings are in the order of the text.
 
@@ -9,6 +9,7 @@ mod branches;
 mod examples;
 mod names;
 mod sources;
+mod vocabulary;
 
 use super::compile::settings;
 use super::diagnostic::{Diagnostic, Severity};
@@ -42,6 +43,7 @@ pub const RULES: &[Rule] = &[
     rule("derives-from", Severity::Error, "a source that derives from itself or from no source"),
     rule("uncited-clause", Severity::Warning, "a clause that no source item is classified as"),
     rule("empty-clause", Severity::Error, "a clause that sets nothing and is not built in"),
+    rule("untagged-clause", Severity::Error, "a clause without its places in the vocabulary"),
     rule("duplicate-id", Severity::Error, "two things of a kind with one id"),
     rule("bad-id", Severity::Error, "an id that cannot be written in a name"),
     rule("bad-setup", Severity::Error, "a set-up that cannot be played, or is named wrongly"),
@@ -130,6 +132,7 @@ pub fn lint(loaded: &Loaded, known_invariants: &[&str], skip: &[&str]) -> Vec<Di
     names::check(&loaded.spec, known_invariants, &mut findings);
     branches::check(&loaded.spec, &mut findings);
     examples::check(&loaded.spec, &mut findings);
+    vocabulary::check(&loaded.spec, &mut findings);
     fed_not_playable(loaded, &mut findings);
     let mut list = findings.list;
     list.sort_by_cached_key(|finding| (finding.range(&loaded.file).start, finding.code));
@@ -141,7 +144,7 @@ pub fn lint(loaded: &Loaded, known_invariants: &[&str], skip: &[&str]) -> Vec<Di
 fn fed_not_playable(loaded: &Loaded, findings: &mut Findings) {
     let spec = &loaded.spec;
     let Ok(reading) = Interpretation::default_of(loaded.clone().into()) else { return };
-    let ruleset = reading.ruleset();
+    let Some(ruleset) = reading.ruled().sowing() else { return };
     let feeds = ruleset.params.feed_trigger != FeedTrigger::Never;
     if !feeds || ruleset.params.feed_amount != FeedAmount::Any || ruleset.params.min_seeds.0 < 2 {
         return;
@@ -149,14 +152,15 @@ fn fed_not_playable(loaded: &Loaded, findings: &mut Findings) {
     let mut place = String::new();
     let mut asked = None;
     for (i, clause) in spec.clauses.iter().enumerate() {
-        let (good, _) = settings(&clause.sets, &format!("/clauses/{i}/sets"));
+        let (good, _) = settings(spec.kernel, &clause.sets, &format!("/clauses/{i}/sets"));
         if let Some(setting) = good.into_iter().find(|setting| setting.key == Key::feed_amount) {
             place = setting.pointer;
         }
     }
     for (i, question) in spec.questions.iter().enumerate() {
         for (j, answer) in question.answers.iter().enumerate() {
-            let (good, _) = settings(&answer.sets, &format!("/questions/{i}/answers/{j}/sets"));
+            let (good, _) =
+                settings(spec.kernel, &answer.sets, &format!("/questions/{i}/answers/{j}/sets"));
             for setting in good.into_iter().filter(|setting| setting.key == Key::feed_amount) {
                 if reading.answer(&question.id) == Some(&answer.id) {
                     place = setting.pointer;

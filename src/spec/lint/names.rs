@@ -2,10 +2,8 @@
 
 use super::Findings;
 use crate::names::closest;
-use crate::rules::sowing::Key;
 use crate::rules::sowing::property::Property;
 use crate::spec::answers::question;
-use crate::spec::compile::playable;
 use crate::spec::document::{ClaimCheck, Spec, When};
 use crate::spec::places::escape;
 
@@ -41,7 +39,7 @@ fn ids(spec: &Spec, findings: &mut Findings) {
     let mut questions = one("questions", spec.questions.iter().map(|one| &*one.id).collect());
     questions.extend(one("settled", spec.settled.iter().map(|one| &*one.id).collect()));
     for (at, id) in &questions {
-        if matches!(id.as_str(), "profile" | "setup") || Key::find(id).is_some() {
+        if matches!(id.as_str(), "profile" | "setup") || spec.kernel.find(id).is_some() {
             let message = format!("a question cannot be called `{id}`");
             findings.find("bad-id", at, message, "this word has a meaning of its own in names");
         }
@@ -69,15 +67,23 @@ fn ids(spec: &Spec, findings: &mut Findings) {
 }
 
 fn setups(spec: &Spec, findings: &mut Findings) {
+    let kernel = spec.kernel;
     for (i, setup) in spec.setups.iter().enumerate() {
-        let at = format!("/setups/{i}");
-        if let Err(why) = playable(u32::from(setup.pits), u32::from(setup.seeds)) {
+        let at = format!("/setups/{i}/id");
+        let Some(size) = setup.size(kernel) else {
+            let [one, two] = kernel.size_names();
+            let message = format!("the set-up `{}` is not one of this kernel", setup.id);
+            let help = format!("give it `{one}` and `{two}`, and no other number");
+            findings.find("bad-setup", at, message, &help);
+            continue;
+        };
+        let name = format!("{}x{}", size[0], size[1]);
+        if let Err(why) = kernel.playable(size.map(u32::from)) {
             let message = format!("the set-up `{}` cannot be played", setup.id);
-            findings.find("bad-setup", format!("{at}/id"), message, &why);
-        } else if setup.id != format!("{}x{}", setup.pits, setup.seeds) {
+            findings.find("bad-setup", at, message, &why);
+        } else if setup.id != name {
             let message = format!("the set-up `{}` has another board than its id says", setup.id);
-            let help = format!("call it {}x{}", setup.pits, setup.seeds);
-            findings.find("bad-setup", format!("{at}/id"), message, &help);
+            findings.find("bad-setup", at, message, &format!("call it {name}"));
         }
     }
     let defaults: Vec<usize> = (0..spec.setups.len()).filter(|&i| spec.setups[i].default).collect();
@@ -85,11 +91,16 @@ fn setups(spec: &Spec, findings: &mut Findings) {
         [] => {
             let message = "no set-up is the default".to_string();
             let help = if spec.setups.is_empty() {
-                "add one, such as { \"id\": \"3x7\", \"pits\": 3, \"seeds\": 7, \"default\": true }: pits a side, seeds a pit"
+                let ([one, two], [first, second, name]) =
+                    (kernel.size_names(), kernel.size_words());
+                let (a, b) = name.split_once('x').unwrap_or_default();
+                format!(
+                    "add one, such as {{ \"id\": \"{name}\", \"{one}\": {a}, \"{two}\": {b}, \"default\": true }}: {first}, {second}"
+                )
             } else {
-                "add \"default\": true to the one the game is played on"
+                "add \"default\": true to the one the game is played on".into()
             };
-            findings.find("default-setup", "/setups", message, help);
+            findings.find("default-setup", "/setups", message, &help);
         }
         [_, second, ..] => {
             let at = format!("/setups/{second}/default");
@@ -208,7 +219,7 @@ fn invariants(spec: &Spec, known: &[&str], findings: &mut Findings) {
 
 /// Properties that claims ask for: readable, and of the widest board of the spec's set-ups.
 fn properties(spec: &Spec, findings: &mut Findings) {
-    let side = spec.setups.iter().map(|setup| setup.pits).max().unwrap_or(u8::MAX);
+    let side = spec.setups.iter().filter_map(|setup| setup.pits).max().unwrap_or(u8::MAX);
     for (i, claim) in spec.claims.iter().enumerate() {
         let texts = match &claim.check {
             ClaimCheck::Never(text) => vec![("never", text, false)],

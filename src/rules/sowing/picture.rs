@@ -1,15 +1,14 @@
 //! Two rows of pits drawn in ASCII, as they lie on the ground.
 
-use crate::rules::sowing::board::Pits;
-use crate::rules::sowing::{Position, Ruleset, pit_letter};
+use super::board::Pits;
+use super::{Position, Ruleset, pit_letter};
 
 /// A drawing of a board.
 ///
 /// North's row is above and reversed, so that seeds run counter-clockwise round the picture.
 ///
 /// ```
-/// use pitproof::rules::sowing::{Params, Ruleset};
-/// use pitproof::show::Picture;
+/// use pitproof::rules::sowing::{Params, Picture, Ruleset};
 /// let ruleset = Ruleset::bare(Params::NEUTRAL, 3, 7);
 /// let picture = Picture::of(&ruleset, &ruleset.start()).note("(nobody has moved)");
 /// let drawn = picture.to_string();

@@ -19,7 +19,11 @@ use crate::solve::valuation::{
 use crate::solve::{Answers, Endless, Progress};
 use crate::spec::Interpretation;
 use crate::table::block::Encoding;
-use crate::table::{Job, StoreError, store};
+use crate::table::{Job, StoreError, Stored, store};
+
+mod endgame;
+
+pub use endgame::Kept;
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -35,6 +39,12 @@ pub struct Args {
     /// With a search: the value of each move too.
     #[arg(long, conflicts_with = "table")]
     pub moves: bool,
+    /// Solve every position with up to so many seeds on the board, and count them by value.
+    #[arg(long, value_name = "N", conflicts_with_all = ["at", "method", "moves"])]
+    pub endgame: Option<u8>,
+    /// With --endgame: find out how many plies each position takes, too; a table always has them.
+    #[arg(long, requires = "endgame")]
+    pub plies: bool,
     /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
@@ -72,6 +82,8 @@ pub enum Solved {
     Table(Written),
     /// By a search: what was proved.
     Search(Searched),
+    /// With `--endgame`: all positions with few seeds.
+    Endgame(Kept),
 }
 
 /// A table that was written.
@@ -116,7 +128,10 @@ impl Limits {
 /// # Errors
 /// The input is bad, there is no value, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let interpretation = resolve::interpretation(&args.game)?;
+    let interpretation = resolve::sowing(&args.game, "solve")?;
+    if let Some(seeds) = args.endgame {
+        return endgame::run(args, seeds, &interpretation, context);
+    }
     let position = resolve::position(interpretation.ruleset(), args.at.as_deref())?;
     if let Some(path) = &args.table {
         return keep(args, path, &interpretation, &position, context);
@@ -256,18 +271,56 @@ fn keep(
 ) -> Outcome {
     let ruleset = interpretation.ruleset();
     let endless = endless(ruleset).map_err(Failure::wrong)?;
-    let intervals = args.intervals || endless != Endless::Even;
     let began = std::time::Instant::now();
     let profiles = if args.no_profiles { Profiles::Skip } else { Profiles::Value };
     let how = args.limits.how(profiles);
-    let ready = Ready::new(ruleset, ruleset.total(), &how, true).map_err(Failure::wrong)?;
-    let (needs, name) = (ready.needs, interpretation.canonical());
+    let Some(stored) = into_table(args, path, interpretation, ruleset.total(), &how)? else {
+        return Ok(Status::Stopped);
+    };
+    let layers = Layers::new(Compiled::new(ruleset.clone()), ruleset.total());
+    let answers = Answers::new(layers.map_err(Failure::wrong)?, stored.solved, endless);
+    let mut value = describe(interpretation, position, &answers, how.threads);
+    value.captured = resolve::captured(args.at.as_deref());
+    drop(answers);
+    let progress = Progress::default();
+    let added = stop::passing(&progress.cancel, || {
+        add_profiles(&mut value, interpretation, position, &how, &progress.cancel)
+    });
+    if !added {
+        return Ok(Status::Stopped);
+    }
+    value.seconds = began.elapsed().as_secs_f64();
+    let table = path.display().to_string();
+    let written = Written { table, bytes: stored.bytes, resumed_layers: stored.resumed, value };
+    if context.json {
+        context.json(&Solved::Table(written))?;
+    } else {
+        let bytes = thousands(written.bytes.into());
+        writeln!(context.out, "{}: {bytes} bytes\n", written.table)?;
+        tell(&written.value, context)?;
+    }
+    Ok(Status::Expected)
+}
+
+/// Solves all positions with up to so many seeds into a table, with progress and Ctrl-C; `None` if
+/// it was stopped.
+fn into_table(
+    args: &Args,
+    path: &Path,
+    interpretation: &Interpretation,
+    seeds: u8,
+    how: &How,
+) -> Result<Option<Stored>, Failure> {
+    let ruleset = interpretation.ruleset();
+    let intervals = args.intervals || endless(ruleset) != Ok(Endless::Even);
+    let ready = Ready::new(ruleset, seeds, how, true).map_err(Failure::wrong)?;
+    let needs = ready.needs;
     drop(ready);
     let job = Job {
         path,
-        interpretation: name.clone(),
+        interpretation: interpretation.canonical(),
         ruleset,
-        seeds: ruleset.total(),
+        seeds,
         intervals,
         encoding: if args.plain_blocks { Encoding::Plain } else { Encoding::Zstd },
         threads: how.threads,
@@ -284,31 +337,12 @@ fn keep(
             store(&job, &progress, &resuming)
         })
     });
-    let stored = match stored {
-        Ok(stored) => stored,
+    match stored {
+        Ok(stored) => Ok(Some(stored)),
         Err(error @ StoreError::Stopped { .. }) => {
             eprintln!("Stopped: {error}.");
-            return Ok(Status::Stopped);
+            Ok(None)
         }
-        Err(error) => return Err(Failure::wrong(error)),
-    };
-    let layers = Layers::new(Compiled::new(ruleset.clone()), ruleset.total());
-    let answers = Answers::new(layers.map_err(Failure::wrong)?, stored.solved, endless);
-    let mut value = describe(interpretation, position, &answers, how.threads);
-    value.captured = resolve::captured(args.at.as_deref());
-    drop(answers);
-    if !add_profiles(&mut value, interpretation, position, &how, &progress.cancel) {
-        return Ok(Status::Stopped);
+        Err(error) => Err(Failure::wrong(error)),
     }
-    value.seconds = began.elapsed().as_secs_f64();
-    let table = path.display().to_string();
-    let written = Written { table, bytes: stored.bytes, resumed_layers: stored.resumed, value };
-    if context.json {
-        context.json(&Solved::Table(written))?;
-    } else {
-        let bytes = thousands(written.bytes.into());
-        writeln!(context.out, "{}: {bytes} bytes\n", written.table)?;
-        tell(&written.value, context)?;
-    }
-    Ok(Status::Expected)
 }

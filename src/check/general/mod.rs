@@ -1,0 +1,19 @@
+//! Checks of any game that has words: laws, endless play, claims, with the same report as for
+//! sowing games.
+//!
+//! A kernel states its [`Law`]s in a folder of its own beside this one, each worked out from the
+//! states before and after a move with arithmetic that is not the kernel's. They are looked at in
+//! every state that play can reach, or in random games ([`look`]); [`check`] adds the claims of the
+//! spec and gives the [`Report`](super::Report). [`examples`] plays out worked examples.
+
+mod claims;
+pub mod examples;
+mod front;
+mod law;
+mod look;
+mod tell;
+
+pub use claims::Claimed;
+pub use front::{Job, Measured, Other, check};
+pub use law::{Law, Lawful, Made, On};
+pub use look::{Scope, average_length};

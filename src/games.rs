@@ -1,0 +1,48 @@
+//! One door to all games: from a ruleset of some kernel to a game that can be played.
+//!
+//! Whatever needs no more than [`Worded`] is written once, as a [`Guest`], and meets each kernel
+//! here. A new kernel is one line in [`meet`].
+
+use crate::check::general::Lawful;
+use crate::rules::Worded;
+use crate::rules::kernel::{Kernel, Ruled};
+use crate::rules::sowing::Plain;
+
+/// The names of the invariants that the checks of a kernel know.
+#[must_use]
+pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
+    match kernel {
+        Kernel::Sowing => crate::check::IDS.to_vec(),
+    }
+}
+
+/// Work that any game can be given to.
+pub trait Guest {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Worded>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets a guest work with the game of a ruleset.
+pub fn meet<V: Guest>(ruled: &Ruled, guest: V) -> V::Gain {
+    match ruled {
+        Ruled::Sowing(ruleset) => guest.meet(&Plain::new(ruleset.clone())),
+    }
+}
+
+/// Work that any game can be given to that comes with laws.
+pub trait Judge {
+    /// What comes of it.
+    type Gain;
+    /// Does it with a game.
+    fn meet<G: Lawful>(self, game: &G) -> Self::Gain;
+}
+
+/// Lets a judge work with the game of a ruleset; `None` for sowing games, whose checks have a room
+/// of their own.
+pub fn judge<J: Judge>(ruled: &Ruled, _judge: J) -> Option<J::Gain> {
+    match ruled {
+        Ruled::Sowing(_) => None,
+    }
+}
