@@ -4,15 +4,15 @@
 //! here. A new kernel is one line in [`meet`].
 
 use crate::check::general::Lawful;
-use crate::rules::Worded;
 use crate::rules::kernel::{Kernel, Ruled};
-use crate::rules::sowing::Plain;
+use crate::rules::{Worded, cascade, sowing};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
 pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
     match kernel {
         Kernel::Sowing => crate::check::IDS.to_vec(),
+        Kernel::Cascade => cascade::Plain::laws().iter().map(|law| law.id).collect(),
     }
 }
 
@@ -27,7 +27,8 @@ pub trait Guest {
 /// Lets a guest work with the game of a ruleset.
 pub fn meet<V: Guest>(ruled: &Ruled, guest: V) -> V::Gain {
     match ruled {
-        Ruled::Sowing(ruleset) => guest.meet(&Plain::new(ruleset.clone())),
+        Ruled::Sowing(ruleset) => guest.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Cascade(ruleset) => guest.meet(&cascade::Plain::new(ruleset.clone())),
     }
 }
 
@@ -41,8 +42,9 @@ pub trait Judge {
 
 /// Lets a judge work with the game of a ruleset; `None` for sowing games, whose checks have a room
 /// of their own.
-pub fn judge<J: Judge>(ruled: &Ruled, _judge: J) -> Option<J::Gain> {
+pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
+        Ruled::Cascade(ruleset) => Some(judge.meet(&cascade::Plain::new(ruleset.clone()))),
     }
 }

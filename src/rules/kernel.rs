@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, sowing};
+use super::{Because, Provenance, cascade, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -19,6 +19,8 @@ use super::{Because, Provenance, sowing};
 pub enum Kernel {
     /// Seeds are lifted from a pit and sown one by one along a route of two rows.
     Sowing,
+    /// Piles on a rectangular board move to neighbouring cells and collapse over them.
+    Cascade,
 }
 
 /// Calls a function of the parameters' type of a kernel.
@@ -27,6 +29,10 @@ macro_rules! by_type {
         match $kernel {
             Kernel::Sowing => {
                 type $Params = sowing::Params;
+                $do
+            }
+            Kernel::Cascade => {
+                type $Params = cascade::Params;
                 $do
             }
         }
@@ -38,6 +44,7 @@ macro_rules! each {
     ($of:expr, $Enum:ident, $one:ident => $do:expr) => {
         match $of {
             $Enum::Sowing($one) => $do,
+            $Enum::Cascade($one) => $do,
         }
     };
 }
@@ -47,6 +54,7 @@ macro_rules! each {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Values {
     Sowing(sowing::Params),
+    Cascade(cascade::Params),
 }
 
 /// Everything that some kernel needs to play.
@@ -54,6 +62,7 @@ pub enum Values {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Ruled {
     Sowing(sowing::Ruleset),
+    Cascade(cascade::Ruleset),
 }
 
 /// One parameter of a kernel.
@@ -99,6 +108,7 @@ impl Key {
     pub fn place(self) -> Place {
         match self.kernel {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Cascade => cascade::Key::ALL[usize::from(self.number)].place(),
         }
     }
 
@@ -121,6 +131,7 @@ impl Kernel {
     pub const fn name(self) -> &'static str {
         match self {
             Kernel::Sowing => "sowing",
+            Kernel::Cascade => "cascade",
         }
     }
 
@@ -149,6 +160,7 @@ impl Kernel {
     pub const fn size_names(self) -> [&'static str; 2] {
         match self {
             Kernel::Sowing => ["pits", "seeds"],
+            Kernel::Cascade => ["rows", "files"],
         }
     }
 
@@ -157,6 +169,7 @@ impl Kernel {
     pub const fn size_words(self) -> [&'static str; 3] {
         match self {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
+            Kernel::Cascade => ["rows", "files", "11x11"],
         }
     }
 
@@ -167,6 +180,7 @@ impl Kernel {
     pub fn playable(self, size: [u32; 2]) -> Result<(), String> {
         match self {
             Kernel::Sowing => sowing::playable(size),
+            Kernel::Cascade => cascade::playable(size),
         }
     }
 
@@ -180,6 +194,9 @@ impl Kernel {
             Values::Sowing(params) => {
                 Ruled::Sowing(sowing::Ruleset { params, provenance, side: one, seeds: two })
             }
+            Values::Cascade(params) => {
+                Ruled::Cascade(cascade::Ruleset { params, provenance, rows: one, cols: two })
+            }
         }
     }
 
@@ -189,7 +206,7 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing];
+    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cascade];
 }
 
 impl fmt::Display for Kernel {
@@ -204,6 +221,7 @@ impl Values {
     pub const fn neutral(kernel: Kernel) -> Self {
         match kernel {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
+            Kernel::Cascade => Values::Cascade(cascade::Params::NEUTRAL),
         }
     }
 
@@ -234,6 +252,7 @@ impl Values {
     pub fn reads(&self, key: Key) -> bool {
         match self {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
+            Values::Cascade(one) => one.reads(cascade::Key::ALL[usize::from(key.number)]),
         }
     }
 }
@@ -244,6 +263,7 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
+            Ruled::Cascade(_) => None,
         }
     }
 
@@ -252,6 +272,7 @@ impl Ruled {
     pub fn values(&self) -> Values {
         match self {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
+            Ruled::Cascade(rules) => Values::Cascade(rules.params),
         }
     }
 

@@ -147,6 +147,12 @@ pub struct Setup {
     /// Sowing games: seeds in each pit at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
+    /// Spreading games: rows of the board, from 2 to 11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u8>,
+    /// Spreading games: files of the board, from 1 to 11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub files: Option<u8>,
     /// Whether the game is played so where nobody says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
@@ -164,11 +170,14 @@ impl Setup {
             id: format!("{}x{}", size[0], size[1]),
             pits: None,
             seeds: None,
+            rows: None,
+            files: None,
             default: false,
             from: Vec::new(),
         };
         match kernel {
             Kernel::Sowing => Setup { pits: one, seeds: two, ..setup },
+            Kernel::Cascade => Setup { rows: one, files: two, ..setup },
         }
     }
 
@@ -183,8 +192,9 @@ impl Setup {
     pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
         let numbers = match kernel {
             Kernel::Sowing => [self.pits, self.seeds],
+            Kernel::Cascade => [self.rows, self.files],
         };
-        let all = [self.pits, self.seeds];
+        let all = [self.pits, self.seeds, self.rows, self.files];
         let [Some(one), Some(two)] = numbers else { return None };
         (all.iter().flatten().count() == 2).then_some([one, two])
     }

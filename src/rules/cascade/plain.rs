@@ -8,6 +8,8 @@ mod cascade;
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
+
 use super::board::{Board, Pile, Position};
 use super::event::{Event, Move};
 use super::grid::{Grid, Lists};
@@ -155,9 +157,9 @@ impl Plain {
     }
 
     /// Every reason against a move, its cascade apart.
-    pub(super) fn bars(&self, state: &Position, mv: Move) -> Vec<Barred> {
+    pub(super) fn bars(&self, state: &Position, mv: Move) -> ArrayVec<Barred, 4> {
         let (params, board, mover) = (self.params(), &state.board, state.mover);
-        let mut bars = Vec::new();
+        let mut bars = ArrayVec::new();
         let Some(from) = mv.from() else { return bars };
         if usize::from(from) >= self.grid.cells() || !board.at(from).is_of(mover) {
             bars.push(Barred::NotOwn);

@@ -69,3 +69,18 @@ impl Ruleset {
         &self.provenance[usize::from(because.0)]
     }
 }
+
+/// Whether the kernel can play on a board of so many rows and files.
+///
+/// # Errors
+/// Why not.
+pub fn playable([rows, files]: [u32; 2]) -> Result<(), String> {
+    let most = u32::from(super::grid::MAX_SIDE);
+    if !(2..=most).contains(&rows) {
+        Err(format!("a board has from 2 to {most} rows, not {rows}"))
+    } else if !(1..=most).contains(&files) {
+        Err(format!("a board has from 1 to {most} files, not {files}"))
+    } else {
+        Ok(())
+    }
+}

@@ -7,6 +7,7 @@ use super::grid::Grid;
 use super::notation::{move_text, position_text, read_move, read_position};
 use super::packed::Packed;
 use super::plain::Plain;
+use super::ruleset::Ruleset;
 use crate::rules::{Because, Player, Provenance, Worded};
 
 /// A number of pods in words.
@@ -71,6 +72,54 @@ fn event_text(grid: Grid, event: &Event) -> String {
     }
 }
 
+fn event_name(event: &Event) -> &'static str {
+    match event {
+        Event::Lift { .. } => "lift",
+        Event::Land { .. } => "land",
+        Event::Capture { .. } => "capture",
+        Event::Joined { .. } => "joined",
+        Event::Lost { .. } => "lost",
+        Event::Sold { .. } => "sold",
+        Event::Collapse { .. } => "collapse",
+        Event::Bean { .. } => "bean",
+        Event::Cancelled { .. } => "cancelled",
+        Event::Endless { .. } => "endless",
+        Event::Passed => "passed",
+    }
+}
+
+fn setup_text(ruleset: &Ruleset) -> String {
+    let (grid, start) = (ruleset.grid(), ruleset.start());
+    let each = start.board.piles().iter().find(|pile| **pile != Pile::EMPTY);
+    let filled = |who| start.board.cells_of(grid, who).count();
+    format!(
+        "a board of {} rows and {} files, {} each in {} cells of South's (green) and {} of North's \
+         (black), {} pods in all",
+        grid.rows,
+        grid.cols,
+        pods(each.map_or(0, |pile| pile.pods())),
+        filled(Player::SOUTH),
+        filled(Player::NORTH),
+        start.board.pods()
+    )
+}
+
+fn notation() -> Vec<String> {
+    vec![
+        "A position is its rows from the top of the board (North's home) down, with / between them: \
+         g3 is a cell with three pods of South's, b3 one with three of North's, - an empty one, and \
+         *N repeats a cell N times; commas between cells. Then, if wanted, S or N for the player to \
+         move, and the number of plies played."
+            .into(),
+        "A move is the cell that pods leave and the one they enter, such as f6 g6: a letter for the \
+         file from South's left, a number for the row from South's home. Pods that leave the board for \
+         the market are written f11 market, those that leave it behind the mover's home a1 own-market, \
+         those that the mover chooses to sell in a market on the board f10 f11 sell. A player who \
+         must pass writes pass."
+            .into(),
+    ]
+}
+
 fn picture(grid: Grid, position: &Position) -> String {
     let wide =
         |pile: &Pile| if *pile == Pile::EMPTY { 1 } else { pile.pods().to_string().len() + 1 };
@@ -101,6 +150,14 @@ impl Worded for Plain {
         &["South", "North"]
     }
 
+    fn setup_text(&self) -> String {
+        setup_text(self.ruleset())
+    }
+
+    fn notation(&self) -> Vec<String> {
+        notation()
+    }
+
     fn state_text(&self, state: &Position) -> String {
         position_text(self.ruleset(), state)
     }
@@ -115,6 +172,10 @@ impl Worded for Plain {
 
     fn read_move(&self, _: &Position, text: &str) -> Result<Move, String> {
         read_move(self.grid(), text)
+    }
+
+    fn event_name(&self, event: &Event) -> &'static str {
+        event_name(event)
     }
 
     fn event_text(&self, event: &Event) -> String {
@@ -139,6 +200,14 @@ impl Worded for Compiled {
         self.plain().seats()
     }
 
+    fn setup_text(&self) -> String {
+        setup_text(self.ruleset())
+    }
+
+    fn notation(&self) -> Vec<String> {
+        notation()
+    }
+
     fn state_text(&self, state: &Packed) -> String {
         self.plain().state_text(&state.unpack())
     }
@@ -154,6 +223,10 @@ impl Worded for Compiled {
 
     fn read_move(&self, _: &Packed, text: &str) -> Result<Move, String> {
         read_move(self.grid(), text)
+    }
+
+    fn event_name(&self, event: &Event) -> &'static str {
+        event_name(event)
     }
 
     fn event_text(&self, event: &Event) -> String {
