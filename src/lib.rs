@@ -87,6 +87,7 @@ pub mod games;
 pub mod graph;
 pub mod hunt;
 pub mod names;
+pub mod play;
 pub mod rules;
 pub mod show;
 pub mod solve;

@@ -11,6 +11,7 @@ pub mod covered;
 pub mod endgame;
 pub mod fitted;
 pub mod graph;
+pub mod guesses;
 pub mod histogram;
 pub mod hunted;
 pub mod look;

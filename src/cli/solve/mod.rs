@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::rules::kernel::Ruled;
 use crate::rules::sowing::layers::TooLarge;
 use crate::rules::sowing::{Compiled, Layers, Position};
 use crate::show::table::{plural, thousands};
@@ -22,6 +23,7 @@ use crate::table::block::Encoding;
 use crate::table::{Job, StoreError, Stored, store};
 
 mod endgame;
+pub mod horizon;
 
 pub use endgame::Kept;
 
@@ -84,6 +86,8 @@ pub enum Solved {
     Search(Searched),
     /// With `--endgame`: all positions with few seeds.
     Endgame(Kept),
+    /// Of a game that ends after some plies: all that play can reach.
+    Settled(horizon::Settled),
 }
 
 /// A table that was written.
@@ -128,6 +132,10 @@ impl Limits {
 /// # Errors
 /// The input is bad, there is no value, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    let interpretation = resolve::interpretation(&args.game)?;
+    if let Ruled::Cascade(ruleset) = interpretation.ruled() {
+        return horizon::run(args, &interpretation, ruleset, context);
+    }
     let interpretation = resolve::sowing(&args.game, "solve")?;
     if let Some(seeds) = args.endgame {
         return endgame::run(args, seeds, &interpretation, context);

@@ -417,6 +417,14 @@ impl Rules for Compiled {
 }
 
 impl Compiled {
+    /// How many pods a move carries.
+    #[must_use]
+    pub fn sends(&self, state: &Packed, mv: Move) -> u32 {
+        mv.from().map_or(0, |from| {
+            u32::from(self.quantity(state, from, mv.to(), self.crowd(state, from)))
+        })
+    }
+
     /// A bit for each cell that a move makes collapse; of an endless cascade those until that is known.
     #[must_use]
     pub fn collapsed(&self, state: &Packed, mv: Move) -> u128 {
