@@ -54,6 +54,7 @@ fn outputs_fit_their_schemas() {
         &["report", "modiar@2x2"],
         &["solve", "kalah@3x2", "--endgame", "6", "--plies"],
         &["rules", "modiar", "kalah"],
+        &["pair", "modiar", "mandoli", "--games", "50", "--states", "5000"],
         &["list"],
         &["show", "modiar"],
         &["show", "modiar@2x3:profile=climent,move.min-seeds=1"],

@@ -141,7 +141,6 @@ pub struct Report {
     /// Each claim, in the order of the spec.
     pub claims: Vec<ClaimReport>,
     /// The worked examples, where the check played them out.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<ExampleReport>,
     /// Whether nothing was stopped half-way.
     pub complete: bool,

@@ -189,7 +189,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
             limit: args.states,
             draw: Draw { seed: args.draw.seed.unwrap_or(1), ..draw },
             expectations,
-            other: &other,
+            other: Some(&other),
             watch: &watch,
         };
         let mut report = followed(&watch, || {

@@ -30,6 +30,7 @@ pub mod man;
 pub mod matrix;
 pub mod mutate;
 pub mod new;
+pub mod pair;
 pub mod perft;
 pub mod play;
 pub mod probe;
@@ -108,6 +109,9 @@ pub enum Command {
     /// Where two readings part ways, or a proof that they never do.
     #[command(after_help = include_str!("help/compare.txt"))]
     Compare(compare::Args),
+    /// What two games share and where they part, each statement checked on both.
+    #[command(after_help = include_str!("help/pair.txt"))]
+    Pair(pair::Args),
     /// Which questions matter, alone and together.
     #[command(after_help = include_str!("help/matrix.txt"))]
     Matrix(matrix::Args),
@@ -297,6 +301,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Check(args) => check::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
         Command::Compare(args) => compare::run(&args, context),
+        Command::Pair(args) => pair::run(&args, context),
         Command::Matrix(args) => matrix::run(&args, context),
         Command::Solve(args) => solve::run(&args, context),
         Command::Sweep(args) => sweep::run(&args, context),
@@ -329,6 +334,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("check", schemars::schema_for!(crate::check::Report)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),
+        ("pair", schemars::schema_for!(pair::Pairs)),
         ("matrix", schemars::schema_for!(matrix::Output)),
         ("solve", schemars::schema_for!(solve::Solved)),
         ("sweep", schemars::schema_for!(crate::compare::sweep::Sweep)),

@@ -27,6 +27,7 @@ pub mod guesses;
 pub mod itf;
 pub mod matrix;
 pub mod pair;
+pub mod pairs;
 pub mod sweep;
 pub mod walk;
 pub mod worth;

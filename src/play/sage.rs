@@ -35,6 +35,8 @@ struct Known<M> {
     value: i32,
     bound: Bound,
     best: Option<M>,
+    /// Whether the search under it stopped before the end of a game.
+    cut: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,8 @@ struct Search<'a, G: Worded> {
     until: Option<Instant>,
     nodes: u64,
     stopped: bool,
+    /// Whether the search stopped somewhere before the end of a game.
+    cut: bool,
 }
 
 impl<G: Worded> Mind<G> for Sage {
@@ -86,17 +90,26 @@ impl<G: Worded> Mind<G> for Sage {
             moves.swap(at, self.dice.below(at as u128 + 1) as usize);
         }
         let until = self.limit.time.map(|time| Instant::now() + time);
-        let mut search =
-            Search { game, who, known: HashMap::new(), until, nodes: 0, stopped: false };
+        let mut search = Search {
+            game,
+            who,
+            known: HashMap::new(),
+            until,
+            nodes: 0,
+            stopped: false,
+            cut: false,
+        };
         let mut best = (0, first, 0);
         for depth in 1..=self.limit.depth.max(1) {
+            search.cut = false;
             let Some((value, mv)) = search.root(state, &moves, depth) else { break };
             best = (value, mv, depth);
             // The best move so far is tried first at the next depth.
             if let Some(at) = moves.iter().position(|&one| one == mv) {
                 moves[..=at].rotate_right(1);
             }
-            if moves.len() == 1 {
+            // A single move needs no thought, and beyond the end of the game there is nothing.
+            if moves.len() == 1 || !search.cut {
                 break;
             }
         }
@@ -160,6 +173,7 @@ impl<G: Worded> Search<'_, G> {
             Turn::Of(mover) => mover,
         };
         if depth == 0 {
+            self.cut = true;
             return self.outlook(state);
         }
         let (low, high) = (least, most);
@@ -167,6 +181,7 @@ impl<G: Worded> Search<'_, G> {
         if let Some(known) = known
             && known.depth == depth
         {
+            self.cut |= known.cut;
             match known.bound {
                 Bound::Exact => return known.value,
                 Bound::Least => least = least.max(known.value),
@@ -177,6 +192,7 @@ impl<G: Worded> Search<'_, G> {
             }
         }
         let mine = mover == self.who;
+        let before = std::mem::take(&mut self.cut);
         let mut best = if mine { -INFINITE } else { INFINITE };
         let mut best_move = None;
         let mut moves = self.ordered(state, known.and_then(|known| known.best), depth);
@@ -205,8 +221,10 @@ impl<G: Worded> Search<'_, G> {
             Bound::Exact
         };
         if self.known.len() < MOST || self.known.contains_key(state) {
-            self.known.insert(*state, Known { depth, value: best, bound, best: best_move });
+            let cut = self.cut;
+            self.known.insert(*state, Known { depth, value: best, bound, best: best_move, cut });
         }
+        self.cut |= before;
         best
     }
 

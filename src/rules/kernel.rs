@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, cascade, sowing};
+use super::{Because, Provenance, cascade, cross, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -19,6 +19,8 @@ use super::{Because, Provenance, cascade, sowing};
 pub enum Kernel {
     /// Seeds are lifted from a pit and sown one by one along a route of two rows.
     Sowing,
+    /// Seeds are sown by four players on rows that cross.
+    Cross,
     /// Piles on a rectangular board move to neighbouring cells and collapse over them.
     Cascade,
 }
@@ -29,6 +31,10 @@ macro_rules! by_type {
         match $kernel {
             Kernel::Sowing => {
                 type $Params = sowing::Params;
+                $do
+            }
+            Kernel::Cross => {
+                type $Params = cross::Params;
                 $do
             }
             Kernel::Cascade => {
@@ -44,6 +50,7 @@ macro_rules! each {
     ($of:expr, $Enum:ident, $one:ident => $do:expr) => {
         match $of {
             $Enum::Sowing($one) => $do,
+            $Enum::Cross($one) => $do,
             $Enum::Cascade($one) => $do,
         }
     };
@@ -54,6 +61,7 @@ macro_rules! each {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Values {
     Sowing(sowing::Params),
+    Cross(cross::Params),
     Cascade(cascade::Params),
 }
 
@@ -62,6 +70,7 @@ pub enum Values {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Ruled {
     Sowing(sowing::Ruleset),
+    Cross(cross::Ruleset),
     Cascade(cascade::Ruleset),
 }
 
@@ -108,6 +117,7 @@ impl Key {
     pub fn place(self) -> Place {
         match self.kernel {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Cross => cross::Key::ALL[usize::from(self.number)].place(),
             Kernel::Cascade => cascade::Key::ALL[usize::from(self.number)].place(),
         }
     }
@@ -131,6 +141,7 @@ impl Kernel {
     pub const fn name(self) -> &'static str {
         match self {
             Kernel::Sowing => "sowing",
+            Kernel::Cross => "cross",
             Kernel::Cascade => "cascade",
         }
     }
@@ -159,7 +170,7 @@ impl Kernel {
     #[must_use]
     pub const fn size_names(self) -> [&'static str; 2] {
         match self {
-            Kernel::Sowing => ["pits", "seeds"],
+            Kernel::Sowing | Kernel::Cross => ["pits", "seeds"],
             Kernel::Cascade => ["rows", "files"],
         }
     }
@@ -169,6 +180,7 @@ impl Kernel {
     pub const fn size_words(self) -> [&'static str; 3] {
         match self {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
+            Kernel::Cross => ["pits a row", "seeds a pit", "6x4"],
             Kernel::Cascade => ["rows", "files", "11x11"],
         }
     }
@@ -180,6 +192,7 @@ impl Kernel {
     pub fn playable(self, size: [u32; 2]) -> Result<(), String> {
         match self {
             Kernel::Sowing => sowing::playable(size),
+            Kernel::Cross => cross::playable(size),
             Kernel::Cascade => cascade::playable(size),
         }
     }
@@ -194,6 +207,9 @@ impl Kernel {
             Values::Sowing(params) => {
                 Ruled::Sowing(sowing::Ruleset { params, provenance, side: one, seeds: two })
             }
+            Values::Cross(params) => {
+                Ruled::Cross(cross::Ruleset { params, provenance, pits: one, seeds: two })
+            }
             Values::Cascade(params) => {
                 Ruled::Cascade(cascade::Ruleset { params, provenance, rows: one, cols: two })
             }
@@ -206,7 +222,7 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cascade];
+    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cross, Kernel::Cascade];
 }
 
 impl fmt::Display for Kernel {
@@ -221,6 +237,7 @@ impl Values {
     pub const fn neutral(kernel: Kernel) -> Self {
         match kernel {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
+            Kernel::Cross => Values::Cross(cross::Params::NEUTRAL),
             Kernel::Cascade => Values::Cascade(cascade::Params::NEUTRAL),
         }
     }
@@ -252,6 +269,7 @@ impl Values {
     pub fn reads(&self, key: Key) -> bool {
         match self {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
+            Values::Cross(one) => one.reads(cross::Key::ALL[usize::from(key.number)]),
             Values::Cascade(one) => one.reads(cascade::Key::ALL[usize::from(key.number)]),
         }
     }
@@ -263,6 +281,7 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
+            Ruled::Cross(_) => None,
             Ruled::Cascade(_) => None,
         }
     }
@@ -272,6 +291,7 @@ impl Ruled {
     pub fn values(&self) -> Values {
         match self {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
+            Ruled::Cross(rules) => Values::Cross(rules.params),
             Ruled::Cascade(rules) => Values::Cascade(rules.params),
         }
     }

@@ -9,6 +9,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 pub mod cascade;
+pub mod cross;
+mod familiar;
 pub mod kernel;
 pub mod layered;
 pub mod params;
@@ -18,6 +20,7 @@ pub mod sowing;
 pub mod vocabulary;
 mod worded;
 
+pub use familiar::{Familiar, Sense};
 pub use provenance::Provenance;
 pub use worded::Worded;
 

@@ -10,6 +10,11 @@ pub trait Worded: Rules {
     fn seats(&self) -> &'static [&'static str];
     /// The board and what lies on it at the start, in words without a full stop.
     fn setup_text(&self) -> String;
+    /// What somebody who has never seen the board must know of it, beyond its picture: lines as
+    /// they stand, each no longer than a page is wide. Nothing, where the picture says it all.
+    fn plan(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// How states and moves are written, in paragraphs.
     fn notation(&self) -> Vec<String>;
     /// A state in the notation of its kernel.

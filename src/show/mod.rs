@@ -8,6 +8,7 @@
 
 pub mod compared;
 pub mod covered;
+pub mod cross;
 pub mod endgame;
 pub mod fitted;
 pub mod graph;
@@ -18,12 +19,14 @@ pub mod look;
 pub mod matrix;
 pub mod mutated;
 pub mod page;
+pub mod paired;
 mod portrait;
 pub mod probed;
 pub mod report;
 pub mod rulebook;
 pub mod rules;
 pub mod searched;
+pub mod several;
 pub mod swept;
 pub mod table;
 pub mod told;

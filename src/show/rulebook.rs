@@ -10,7 +10,7 @@ use super::look::Look;
 use super::rules::cited;
 use super::table::plural;
 use super::trace::{self, End, Told};
-use super::wrap::paragraph;
+use super::wrap::{beside, paragraph};
 use crate::hunt::rulebook::{Book, Fires, Kind, Other, Place, Spares, Worked};
 use crate::rules::sowing::Picture;
 use crate::rules::sowing::{Move, Plain, Position, Ruleset, Setup, move_text, position_text};
@@ -364,8 +364,12 @@ fn drawn(example: &Example, head: &str, rule: &Rule, ruleset: &Ruleset) -> Strin
         (Some(mv), true) => format!("-- {mv} -->"),
         _ => String::new(),
     };
-    text +=
-        &beside(&picture.to_string(), &arrow, &right.map_or(String::new(), |one| one.to_string()));
+    text += &beside(
+        IN,
+        &picture.to_string(),
+        &arrow,
+        &right.map_or(String::new(), |one| one.to_string()),
+    );
     text.push('\n');
     let mut lines: Vec<(String, bool)> = Vec::new();
     let names = |because: &[String]| because.contains(&rule.rule);
@@ -394,30 +398,5 @@ fn drawn(example: &Example, head: &str, rule: &Rule, ruleset: &Ruleset) -> Strin
         let _ = writeln!(text, "{}", paragraph(&line, "      ", "        "));
     }
     text.push('\n');
-    text
-}
-
-/// Two drawings beside each other, or one above the other where they are too wide.
-fn beside(left: &str, arrow: &str, right: &str) -> String {
-    let width = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (one, mid) = (width(left), arrow.chars().count());
-    let mut text = String::new();
-    if IN.len() + one + 3 + mid + 3 + width(right) > super::wrap::WIDTH {
-        for line in left.lines().chain([arrow]).chain(right.lines()) {
-            let _ = writeln!(text, "{}", format!("{IN}{line}").trim_end());
-        }
-        return text;
-    }
-    let mut right = right.lines();
-    for (n, line) in left.lines().enumerate() {
-        // The arrow stands on the mover's row.
-        let sign = if n == 2 { arrow } else { "" };
-        let row = format!("{IN}{line:<one$}   {sign:<mid$}   {}", right.next().unwrap_or_default());
-        let _ = writeln!(text, "{}", row.trim_end());
-    }
-    for line in right {
-        let row = format!("{IN}{:<one$}   {:<mid$}   {line}", "", "");
-        let _ = writeln!(text, "{}", row.trim_end());
-    }
     text
 }

@@ -230,7 +230,7 @@ fn seats(rules: &Ruled) -> &'static [&'static str] {
 }
 
 /// A position drawn, with notes; as it is written, if it is none of this board.
-fn board(rules: &Ruled, position: &str, notes: Vec<String>) -> String {
+pub(super) fn board(rules: &Ruled, position: &str, notes: Vec<String>) -> String {
     struct Painter<'a>(&'a str);
     impl Guest for Painter<'_> {
         type Gain = Option<String>;

@@ -9,8 +9,8 @@ use super::look::Look;
 use super::table::Table;
 use super::wrap::paragraph;
 use crate::rules::vocabulary::Place;
-use crate::spec::compile::settings;
-use crate::spec::{Interpretation, Spec};
+use crate::spec::Interpretation;
+use crate::spec::compile::places;
 
 /// What each game says at each place of the vocabulary.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -68,27 +68,14 @@ fn said(reading: &Interpretation, place: Place) -> Said {
     let spec = reading.spec();
     let clauses = spec.clauses.iter().filter(|clause| clause.about.contains(&place));
     let clauses = clauses.map(|one| Rule { id: one.id.clone(), text: one.text.clone() });
-    let questions = spec.questions.iter().enumerate().filter_map(|(at, question)| {
+    let questions = spec.questions.iter().filter_map(|question| {
         let answer = reading.answer(&question.id)?;
-        let there = places(spec, at).contains(&place);
+        let there = places(spec.kernel, question).contains(&place);
         let answer = question.answers.iter().find(|one| there && one.id == answer)?;
         let id = format!("{}={}", question.id, answer.id);
         Some(Rule { id, text: answer.text.clone() })
     });
     Said { clauses: clauses.collect(), questions: questions.collect() }
-}
-
-/// What a question is about: the places of the parameters that its answers set.
-#[must_use]
-pub fn places(spec: &Spec, question: usize) -> Vec<Place> {
-    let answers = spec.questions[question].answers.iter();
-    let mut places: Vec<Place> = answers
-        .flat_map(|answer| settings(spec.kernel, &answer.sets, "").0)
-        .map(|setting| setting.key.place())
-        .collect();
-    places.sort_unstable();
-    places.dedup();
-    places
 }
 
 /// The places one under the other, with what each game says there.

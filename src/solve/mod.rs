@@ -16,6 +16,7 @@ pub mod horizon;
 pub mod retrograde;
 pub mod search;
 pub mod searched;
+pub mod several;
 pub mod spreading;
 pub mod strategy;
 pub mod valuation;

@@ -2,7 +2,7 @@
 
 use super::answers::Answers;
 use super::diagnostic::Diagnostic;
-use super::document::{Sets, Setup, Spec};
+use super::document::{Place, Question, Sets, Setup, Spec};
 use super::interpretation::Departure;
 use super::places::escape;
 use crate::names::closest;
@@ -50,6 +50,16 @@ pub fn settings(kernel: Kernel, sets: &Sets, pointer: &str) -> (Vec<Setting>, Ve
         }
     }
     (good, bad)
+}
+
+/// What a question is about: the places of the parameters that its answers set.
+#[must_use]
+pub fn places(kernel: Kernel, question: &Question) -> Vec<Place> {
+    let sets = question.answers.iter().flat_map(|answer| settings(kernel, &answer.sets, "").0);
+    let mut places: Vec<Place> = sets.map(|setting| setting.key.place()).collect();
+    places.sort_unstable();
+    places.dedup();
+    places
 }
 
 /// The values that a `sets` gives parameters of the sowing kernel; what cannot be read is left out.

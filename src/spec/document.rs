@@ -141,10 +141,10 @@ pub enum Class {
 pub struct Setup {
     /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Sowing games: pits a side, from 1 to 8.
+    /// Sowing games: pits a side, from 1 to 8. Games on a cross: pits a row, 2, 4 or 6.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pits: Option<u8>,
-    /// Sowing games: seeds in each pit at the start.
+    /// Sowing games and games on a cross: seeds in each pit at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
     /// Spreading games: rows of the board, from 2 to 11.
@@ -176,7 +176,7 @@ impl Setup {
             from: Vec::new(),
         };
         match kernel {
-            Kernel::Sowing => Setup { pits: one, seeds: two, ..setup },
+            Kernel::Sowing | Kernel::Cross => Setup { pits: one, seeds: two, ..setup },
             Kernel::Cascade => Setup { rows: one, files: two, ..setup },
         }
     }
@@ -191,7 +191,7 @@ impl Setup {
     #[must_use]
     pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
         let numbers = match kernel {
-            Kernel::Sowing => [self.pits, self.seeds],
+            Kernel::Sowing | Kernel::Cross => [self.pits, self.seeds],
             Kernel::Cascade => [self.rows, self.files],
         };
         let all = [self.pits, self.seeds, self.rows, self.files];

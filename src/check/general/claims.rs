@@ -1,6 +1,6 @@
 //! Claims of a spec on a game of any kernel.
 
-use super::front::Job;
+use super::front::{Job, Other};
 use super::law::Lawful;
 use super::look::average_length;
 use super::tell::tell;
@@ -8,6 +8,7 @@ use crate::check::claims::ClaimReport;
 use crate::check::counterexample::{Breaks, Counterexample, Place};
 use crate::check::lasso::{Termination, termination};
 use crate::check::verdict::{Grouped, Verdict};
+use crate::rules::Worded;
 use crate::spec::document::{Claim, ClaimCheck, Expect};
 
 /// What the check of a claim found out.
@@ -66,7 +67,9 @@ pub(super) fn check<G: Lawful>(
         },
         ClaimCheck::LongerThan { with, games } => {
             let draw = crate::check::Draw { games: *games, ..job.draw };
-            match (job.other)(with, &|other| other.average_length(&draw, job.watch)) {
+            let asked = job.other.ok_or_else(|| "no other rules are to be had".to_owned());
+            let ask = |other: &Other| other(with, &|game| game.average_length(&draw, job.watch));
+            match asked.and_then(ask) {
                 Err(why) => Claimed::unknown(why),
                 Ok(_) if job.watch.stopped() => Claimed::unknown("it was stopped"),
                 Ok((theirs, cut)) => {
@@ -103,16 +106,8 @@ fn every_game_ends<G: Lawful>(
 ) -> (Claimed, Option<Box<Counterexample>>) {
     match termination(game, |state| state, job.limit, job.watch) {
         Termination::Endless { prefix, cycle, states, looping } => {
-            let why = format!(
-                "after {} plies the same {} plies can be repeated for ever",
-                prefix.len(),
-                cycle.len()
-            );
-            let line: Vec<G::Move> = prefix.iter().chain(&cycle).copied().collect();
-            let breaks = Breaks::EveryGameEnds(claim.into());
-            let mut found =
-                tell(game, job.kernel, job.interpretation, breaks, &why, &line, Place::Position);
-            found.loop_from = Some(prefix.len());
+            let found = lasso(game, job, claim, &prefix, &cycle);
+            let why = &found.why;
             let words = format!(
                 "{why}; of {} positions that play can reach, {} can recur",
                 Grouped(states),
@@ -133,4 +128,26 @@ fn every_game_ends<G: Lawful>(
             (Claimed::unknown(words), None)
         }
     }
+}
+
+/// A line of endless play from the start, as a counterexample to the claim that every game ends.
+#[must_use]
+pub fn lasso<G: Worded>(
+    game: &G,
+    job: &Job,
+    claim: &str,
+    prefix: &[G::Move],
+    cycle: &[G::Move],
+) -> Counterexample {
+    let why = format!(
+        "after {} plies the same {} plies can be repeated for ever",
+        prefix.len(),
+        cycle.len()
+    );
+    let line: Vec<G::Move> = prefix.iter().chain(cycle).copied().collect();
+    let breaks = Breaks::EveryGameEnds(claim.into());
+    let mut found =
+        tell(game, job.kernel, job.interpretation, breaks, &why, &line, Place::Position);
+    found.loop_from = Some(prefix.len());
+    found
 }

@@ -11,8 +11,8 @@ use crate::check::front::{InvariantReport, Looked, Report};
 use crate::check::random::Draw;
 use crate::check::verdict::Verdict;
 use crate::check::watch::Watch;
-use crate::rules::Rules;
 use crate::rules::kernel::Kernel;
+use crate::rules::{Rules, Worded};
 use crate::spec::document::{Claim, Sets};
 
 /// Something that is asked of the game under changed rules.
@@ -52,8 +52,8 @@ pub struct Job<'a> {
     pub draw: Draw,
     /// Whether the claims are expected to come out as the spec says.
     pub expectations: bool,
-    /// The game under changed rules.
-    pub other: &'a Other<'a>,
+    /// The game under changed rules, for claims that compare it with that.
+    pub other: Option<&'a Other<'a>>,
     /// Progress and the wish to stop.
     pub watch: &'a Watch,
 }
@@ -93,29 +93,29 @@ pub fn check<G: Lawful>(game: &G, job: &Job) -> Result<Report, String> {
     Ok(report)
 }
 
-fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> Report {
-    let (scope, seen) = looked_at(game, job, chosen);
-    let invariants: Vec<InvariantReport> = chosen
-        .iter()
-        .enumerate()
-        .map(|(at, law)| InvariantReport {
-            id: law.id.into(),
-            doc: law.doc.into(),
-            verdict: verdict(game, job, scope, &seen, at, law),
-            arose: seen.arose[at],
-            vacuous: seen.arose[at] == 0,
-        })
-        .collect();
-    let invariant = |id: &str| {
-        if let Some(known) = invariants.iter().find(|one| one.id == id) {
-            return Some(known.verdict.clone());
-        }
-        let law = laws.iter().find(|law| law.id == id)?;
-        let (scope, seen) = looked_at(game, job, &[law]);
-        Some(verdict(game, job, scope, &seen, 0, law))
-    };
-    let claims: Vec<_> =
-        job.claims.iter().map(|claim| claims::check(game, job, claim, &invariant)).collect();
+/// What is known of some laws.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// Where they were looked at.
+    pub looked: Looked,
+    /// Each of them, in their order.
+    pub invariants: Vec<InvariantReport>,
+    /// Whether nothing was stopped half-way.
+    pub complete: bool,
+}
+
+/// Looks at some laws where a job says.
+#[must_use]
+pub fn examine<G: Worded>(game: &G, job: &Job, laws: &[&Law<G>]) -> Examined {
+    let (scope, seen) = looked_at(game, job, laws);
+    let invariants = laws.iter().enumerate().map(|(at, law)| InvariantReport {
+        id: law.id.into(),
+        doc: law.doc.into(),
+        verdict: verdict(game, job, scope, &seen, at, law),
+        arose: seen.arose[at],
+        vacuous: seen.arose[at] == 0,
+    });
+    let invariants = invariants.collect();
     let looked = match scope {
         Scope::Reachable(_) => {
             Looked::Reachable { positions: seen.states, moves: seen.moves, ends: seen.ends }
@@ -130,6 +130,20 @@ fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> R
             every_move: false,
         },
     };
+    Examined { looked, invariants, complete: seen.complete && !job.watch.stopped() }
+}
+
+fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> Report {
+    let Examined { looked, invariants, complete } = examine(game, job, chosen);
+    let invariant = |id: &str| {
+        if let Some(known) = invariants.iter().find(|one| one.id == id) {
+            return Some(known.verdict.clone());
+        }
+        let law = laws.iter().find(|law| law.id == id)?;
+        examine(game, job, &[law]).invariants.pop().map(|one| one.verdict)
+    };
+    let claims: Vec<_> =
+        job.claims.iter().map(|claim| claims::check(game, job, claim, &invariant)).collect();
     let as_expected = invariants.iter().all(|one| one.verdict.refuted().is_none())
         && claims.iter().all(|one| one.as_expected);
     Report {
@@ -138,7 +152,7 @@ fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> R
         invariants,
         claims,
         examples: Vec::new(),
-        complete: seen.complete && !job.watch.stopped(),
+        complete,
         as_expected,
         seconds: 0.0,
         threads: 0,
@@ -146,7 +160,7 @@ fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> R
 }
 
 /// Looks where the job says, or where it is soon done.
-fn looked_at<G: Lawful>(game: &G, job: &Job, laws: &[&Law<G>]) -> (Scope, Seen<G::Move>) {
+fn looked_at<G: Worded>(game: &G, job: &Job, laws: &[&Law<G>]) -> (Scope, Seen<G::Move>) {
     if let Some(scope) = job.scope {
         return (scope, look(game, laws, scope, job.watch));
     }
@@ -165,7 +179,7 @@ fn small<G: Rules>(game: &G, limit: usize, watch: &Watch) -> bool {
         && crate::check::explore::explore(game, |state| state, false, limit, watch).complete
 }
 
-fn verdict<G: Lawful>(
+fn verdict<G: Worded>(
     game: &G,
     job: &Job,
     scope: Scope,

@@ -13,7 +13,7 @@ mod law;
 mod look;
 mod tell;
 
-pub use claims::Claimed;
-pub use front::{Job, Measured, Other, check};
+pub use claims::{Claimed, lasso};
+pub use front::{Examined, Job, Measured, Other, check, examine};
 pub use law::{Law, Lawful, Made, On};
 pub use look::{Scope, average_length};

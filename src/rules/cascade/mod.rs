@@ -12,6 +12,7 @@ pub mod chips;
 pub mod compiled;
 pub mod event;
 pub mod grid;
+mod kin;
 pub mod largest;
 mod legality;
 pub mod notation;

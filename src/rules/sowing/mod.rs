@@ -5,6 +5,7 @@
 //! what solvers rely on. Uses the traits of [`rules`](super) only.
 
 pub mod board;
+mod common;
 pub mod compiled;
 pub mod event;
 pub mod large;

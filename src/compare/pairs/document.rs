@@ -1,0 +1,161 @@
+//! The document of a pair of games, as it stands in a file of `specs/pairs/`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::vocabulary::Place;
+
+/// The embedded pair specifications: the names of the games, and the text.
+pub const EMBEDDED: &[(&str, &str, &str)] =
+    &[("modiar", "mandoli", include_str!("../../../specs/pairs/modiar-mandoli.json"))];
+
+/// What two games share, and where they part.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Pair {
+    /// The schema, for editors.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// The first game, and where to look at it.
+    pub first: Game,
+    /// The second game, and where to look at it.
+    pub second: Game,
+    /// What the two have to do with each other, in a sentence or two.
+    pub about: String,
+    /// Every place of the common vocabulary, once.
+    pub places: Vec<Treated>,
+    /// What is checked of the games as wholes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub whole: Vec<Statement>,
+}
+
+impl Pair {
+    /// Every statement.
+    pub fn statements(&self) -> impl Iterator<Item = &Statement> {
+        self.places.iter().flat_map(|place| &place.statements).chain(&self.whole)
+    }
+}
+
+/// A game of a pair.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Game {
+    /// Its name.
+    pub name: String,
+    /// The readings to look at, as the command line names them. A law is kept if none of them breaks
+    /// it, and broken if one of them does.
+    pub readings: Vec<String>,
+}
+
+/// One place of the vocabulary.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Treated {
+    /// The place.
+    pub place: Place,
+    /// How the games stand to each other there.
+    pub is: Stand,
+    /// What they share, or how they differ, in words.
+    pub text: String,
+    /// What is checked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<Statement>,
+}
+
+/// How two games stand to each other at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stand {
+    /// Both have the same rule.
+    Same,
+    /// Both have a rule, and not the same.
+    Differs,
+    /// Only the first game has a rule.
+    OnlyFirst,
+    /// Only the second game has one.
+    OnlySecond,
+    /// Neither has one.
+    Neither,
+}
+
+/// Something that can be checked.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Statement {
+    /// Its name.
+    pub id: String,
+    /// What it says, in words; where the games differ, why the other must not keep the law.
+    pub text: String,
+    /// How it is checked.
+    pub check: Check,
+}
+
+/// How a statement is checked.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub enum Check {
+    /// What becomes of a family law in each game.
+    Law {
+        /// The law.
+        law: String,
+        /// In the first game.
+        first: Keeps,
+        /// In the second game.
+        second: Keeps,
+    },
+    /// Whether every game ends.
+    EveryGameEnds {
+        /// In the first game.
+        first: bool,
+        /// In the second game.
+        second: bool,
+    },
+    /// Whether a parameter of the kernel that both games have is set to the same.
+    Parameter {
+        /// The parameter.
+        parameter: String,
+        /// Whether it is the same.
+        same: bool,
+    },
+    /// The exact values on one board, for the player who moves first, in seeds.
+    Value {
+        /// The board, as `PITSxSEEDS`.
+        setup: String,
+        /// Of the first game.
+        first: i16,
+        /// Of the second game.
+        second: i16,
+    },
+}
+
+/// What becomes of a law in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Keeps {
+    /// It has something to do, and holds.
+    Keeps,
+    /// It is broken; the run shows a smallest place.
+    Breaks,
+    /// It has nothing to do.
+    Silent,
+}
+
+/// Reads a pair document.
+///
+/// # Errors
+/// One message: what is wrong, and where.
+pub fn parse(text: &str) -> Result<Pair, String> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let pair: Pair = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        format!("this is no pair specification: at `{path}`: {}", error.into_inner())
+    })?;
+    reader.end().map_err(|error| format!("this is no pair specification: {error}"))?;
+    Ok(pair)
+}
+
+/// The schema as the text of `specs/pairs/schema.json`.
+#[must_use]
+pub fn schema_text() -> String {
+    format!("{:#}\n", schemars::schema_for!(Pair).to_value())
+}
