@@ -22,6 +22,7 @@
 //! ```
 
 pub mod beads;
+pub mod cascade;
 mod chance;
 pub mod claims;
 pub mod compositions;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, beads, cross, sowing};
+use super::{Because, Provenance, beads, cascade, cross, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -23,6 +23,8 @@ pub enum Kernel {
     Cross,
     /// Stones and gems are sown in an order that the mover chooses.
     Beads,
+    /// Piles on a rectangular board move to neighbouring cells and collapse over them.
+    Cascade,
 }
 
 /// Calls a function of the parameters' type of a kernel.
@@ -41,6 +43,10 @@ macro_rules! by_type {
                 type $Params = beads::Params;
                 $do
             }
+            Kernel::Cascade => {
+                type $Params = cascade::Params;
+                $do
+            }
         }
     };
 }
@@ -52,6 +58,7 @@ macro_rules! each {
             $Enum::Sowing($one) => $do,
             $Enum::Cross($one) => $do,
             $Enum::Beads($one) => $do,
+            $Enum::Cascade($one) => $do,
         }
     };
 }
@@ -63,6 +70,7 @@ pub enum Values {
     Sowing(sowing::Params),
     Cross(cross::Params),
     Beads(beads::Params),
+    Cascade(cascade::Params),
 }
 
 /// Everything that some kernel needs to play.
@@ -72,6 +80,7 @@ pub enum Ruled {
     Sowing(sowing::Ruleset),
     Cross(cross::Ruleset),
     Beads(beads::Ruleset),
+    Cascade(cascade::Ruleset),
 }
 
 /// One parameter of a kernel.
@@ -119,6 +128,7 @@ impl Key {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
             Kernel::Cross => cross::Key::ALL[usize::from(self.number)].place(),
             Kernel::Beads => beads::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Cascade => cascade::Key::ALL[usize::from(self.number)].place(),
         }
     }
 
@@ -143,6 +153,7 @@ impl Kernel {
             Kernel::Sowing => "sowing",
             Kernel::Cross => "cross",
             Kernel::Beads => "beads",
+            Kernel::Cascade => "cascade",
         }
     }
 
@@ -172,6 +183,7 @@ impl Kernel {
         match self {
             Kernel::Sowing | Kernel::Cross => ["pits", "seeds"],
             Kernel::Beads => ["pits", "gems"],
+            Kernel::Cascade => ["rows", "files"],
         }
     }
 
@@ -182,6 +194,7 @@ impl Kernel {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
             Kernel::Cross => ["pits a row", "seeds a pit", "6x4"],
             Kernel::Beads => ["pits a side", "gems a side", "5x5"],
+            Kernel::Cascade => ["rows", "files", "11x11"],
         }
     }
 
@@ -194,6 +207,7 @@ impl Kernel {
             Kernel::Sowing => sowing::playable(size),
             Kernel::Cross => cross::playable(size),
             Kernel::Beads => beads::ruleset::playable(size),
+            Kernel::Cascade => cascade::playable(size),
         }
     }
 
@@ -213,6 +227,9 @@ impl Kernel {
             Values::Beads(params) => {
                 Ruled::Beads(beads::Ruleset { params, provenance, pits: one, gems: two })
             }
+            Values::Cascade(params) => {
+                Ruled::Cascade(cascade::Ruleset { params, provenance, rows: one, cols: two })
+            }
         }
     }
 
@@ -222,7 +239,8 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cross, Kernel::Beads];
+    pub const ALL: &'static [Kernel] =
+        &[Kernel::Sowing, Kernel::Cross, Kernel::Beads, Kernel::Cascade];
 }
 
 impl fmt::Display for Kernel {
@@ -239,6 +257,7 @@ impl Values {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
             Kernel::Cross => Values::Cross(cross::Params::NEUTRAL),
             Kernel::Beads => Values::Beads(beads::Params::NEUTRAL),
+            Kernel::Cascade => Values::Cascade(cascade::Params::NEUTRAL),
         }
     }
 
@@ -271,6 +290,7 @@ impl Values {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
             Values::Cross(one) => one.reads(cross::Key::ALL[usize::from(key.number)]),
             Values::Beads(one) => one.reads(beads::Key::ALL[usize::from(key.number)]),
+            Values::Cascade(one) => one.reads(cascade::Key::ALL[usize::from(key.number)]),
         }
     }
 }
@@ -281,7 +301,7 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
-            Ruled::Cross(_) | Ruled::Beads(_) => None,
+            _ => None,
         }
     }
 
@@ -290,7 +310,7 @@ impl Ruled {
     pub const fn beads(&self) -> Option<&beads::Ruleset> {
         match self {
             Ruled::Beads(ruleset) => Some(ruleset),
-            Ruled::Sowing(_) | Ruled::Cross(_) => None,
+            _ => None,
         }
     }
 
@@ -301,6 +321,7 @@ impl Ruled {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
             Ruled::Cross(rules) => Values::Cross(rules.params),
             Ruled::Beads(rules) => Values::Beads(rules.params),
+            Ruled::Cascade(rules) => Values::Cascade(rules.params),
         }
     }
 

@@ -13,6 +13,7 @@ pub mod cross;
 pub mod endgame;
 pub mod fitted;
 pub mod graph;
+pub mod guesses;
 pub mod histogram;
 pub mod hunted;
 pub mod look;

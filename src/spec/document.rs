@@ -150,6 +150,12 @@ pub struct Setup {
     /// Bead games: gems in each row at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gems: Option<u8>,
+    /// Spreading games: rows of the board, from 2 to 11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u8>,
+    /// Spreading games: files of the board, from 1 to 11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub files: Option<u8>,
     /// Whether the game is played so where nobody says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
@@ -168,12 +174,15 @@ impl Setup {
             pits: None,
             seeds: None,
             gems: None,
+            rows: None,
+            files: None,
             default: false,
             from: Vec::new(),
         };
         match kernel {
             Kernel::Sowing | Kernel::Cross => Setup { pits: one, seeds: two, ..setup },
             Kernel::Beads => Setup { pits: one, gems: two, ..setup },
+            Kernel::Cascade => Setup { rows: one, files: two, ..setup },
         }
     }
 
@@ -189,8 +198,9 @@ impl Setup {
         let numbers = match kernel {
             Kernel::Sowing | Kernel::Cross => [self.pits, self.seeds],
             Kernel::Beads => [self.pits, self.gems],
+            Kernel::Cascade => [self.rows, self.files],
         };
-        let all = [self.pits, self.seeds, self.gems];
+        let all = [self.pits, self.seeds, self.gems, self.rows, self.files];
         let [Some(one), Some(two)] = numbers else { return None };
         (all.iter().flatten().count() == 2).then_some([one, two])
     }

@@ -13,6 +13,7 @@ const EMBEDDED: &[(&str, &str)] = &[
     ("mandoli", include_str!("../../specs/mandoli.json")),
     ("calady", include_str!("../../specs/calady.json")),
     ("glass-bead", include_str!("../../specs/glass-bead.json")),
+    ("cardamom", include_str!("../../specs/cardamom.json")),
     ("kalah", include_str!("../../specs/kalah.json")),
     ("oware", include_str!("../../specs/oware.json")),
     ("awari", include_str!("../../specs/awari.json")),

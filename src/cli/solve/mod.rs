@@ -24,6 +24,7 @@ use crate::table::block::Encoding;
 use crate::table::{Job, StoreError, Stored, store};
 
 mod endgame;
+pub mod horizon;
 mod several;
 
 pub use endgame::Kept;
@@ -99,6 +100,8 @@ pub enum Solved {
     Everywhere(Everywhere),
     /// Of a bead game.
     Beads(Box<crate::show::beads::Settled>),
+    /// Of a game that ends after some plies: all that play can reach.
+    Settled(horizon::Settled),
 }
 
 /// A table that was written.
@@ -144,6 +147,9 @@ impl Limits {
 /// The input is bad, there is no value, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if let Ruled::Cascade(ruleset) = interpretation.ruled() {
+        return horizon::run(args, &interpretation, ruleset, context);
+    }
     if let Ruled::Cross(ruleset) = interpretation.ruled() {
         return several::run(args, &interpretation, ruleset, context);
     }
