@@ -91,12 +91,30 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "Everything that is taken up is put down on the board again.",
             On::Move(all_on_the_board),
         ),
+        some(
+            Place::Path,
+            "origin-not-first",
+            "The first piece does not go back to where it came from.",
+            On::Move(origin_not_first),
+        ),
         some(Place::Laps, "one-lap", "A move takes up pieces once.", On::Move(one_lap)),
         some(
             Place::Capture,
             "captures-come-last",
             "Captures come after the last piece has been put down.",
             On::Move(captures_come_last),
+        ),
+        some(
+            Place::Capture,
+            "captures-where-it-ends",
+            "The first pieces captured are those of the place where the last piece was put down.",
+            On::Move(captures_where_it_ends),
+        ),
+        some(
+            Place::Pieces,
+            "one-piece-at-a-time",
+            "Pieces are captured one by one, each for itself.",
+            On::Move(one_piece_at_a_time),
         ),
         some(
             Place::Capture,
@@ -314,6 +332,52 @@ fn all_on_the_board<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
         return Outcome::Silent;
     }
     Outcome::unless(sums.lifted == sums.dropped, "a piece is put down beside the board")
+}
+
+fn origin_not_first<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let mut from = None;
+    for (event, _) in made.events {
+        match game.sense(event) {
+            Sense::Lift { .. } => from = game.at(event),
+            Sense::Drop { .. } => {
+                let back = from.is_some() && from == game.at(event);
+                return Outcome::unless(!back, "the first piece goes back");
+            }
+            _ => {}
+        }
+    }
+    Outcome::Silent
+}
+
+fn captures_where_it_ends<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let mut last = None;
+    for (event, _) in made.events {
+        match game.sense(event) {
+            Sense::Drop { .. } => last = game.at(event),
+            Sense::Take { .. } => {
+                return Outcome::unless(
+                    last.is_some() && last == game.at(event),
+                    "it captures elsewhere",
+                );
+            }
+            _ => {}
+        }
+    }
+    Outcome::Silent
+}
+
+fn one_piece_at_a_time<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let mut takes = made.events.iter().filter_map(|(event, _)| match game.sense(event) {
+        Sense::Take { pieces } => Some(pieces),
+        _ => None,
+    });
+    match takes.next() {
+        None => Outcome::Silent,
+        Some(first) => Outcome::unless(
+            first == 1 && takes.all(|pieces| pieces == 1),
+            "several pieces are captured together",
+        ),
+    }
 }
 
 fn one_lap<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {

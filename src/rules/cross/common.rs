@@ -36,6 +36,19 @@ impl Familiar for Plain {
         }
     }
 
+    fn places(&self) -> u32 {
+        self.routes().pits.into()
+    }
+
+    fn at(&self, event: &Event) -> Option<u8> {
+        match *event {
+            Event::Lift { pit, .. } | Event::Sow { pit, .. } | Event::Capture { pit, .. } => {
+                Some(pit)
+            }
+            _ => None,
+        }
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(self.on_side(state, player.seat()))
     }

@@ -26,6 +26,20 @@ impl<A: Asked> Familiar for Plain<A> {
         }
     }
 
+    fn places(&self) -> u32 {
+        2 * u32::from(self.ruleset().side)
+    }
+
+    fn at(&self, event: &Event) -> Option<u8> {
+        match *event {
+            Event::Lift { pit, .. }
+            | Event::Sow { pit, .. }
+            | Event::Return { pit, .. }
+            | Event::Capture { pit, .. } => Some(pit),
+            _ => None,
+        }
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         let side = self.ruleset().side;
         let row = player.0 * side..(player.0 + 1) * side;
