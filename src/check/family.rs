@@ -66,6 +66,12 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "The game is over exactly where there is no move.",
             On::State(over_without_moves),
         ),
+        some(
+            Place::Ownership,
+            "owners-stay",
+            "A place never passes from one player to another.",
+            On::Move(owners_stay),
+        ),
         always(
             Place::Ownership,
             "turned-board",
@@ -169,6 +175,18 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "rest-is-shared-out",
             "When the game is over, everything still on the board goes to the players.",
             On::State(rest_is_shared_out),
+        ),
+        some(
+            Place::Winning,
+            "captures-count",
+            "A capture counts for the player who makes it, at once.",
+            On::Move(captures_count),
+        ),
+        some(
+            Place::Winning,
+            "a-point-a-piece",
+            "What leaves the board in a move counts one for each piece.",
+            On::Move(a_point_a_piece),
         ),
         some(
             Place::Winning,
@@ -474,4 +492,30 @@ fn only_the_mover_gains<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     let Some(who) = mover(game, made.before) else { return Outcome::Silent };
     let others = made.pay.gains().iter().enumerate().filter(|(seat, _)| *seat != who.seat());
     Outcome::unless(others.into_iter().all(|(_, &gain)| gain == 0), "another player gains")
+}
+
+fn owners_stay<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let passes = (0..game.places().min(255) as u8).any(|place| {
+        let [before, after] = [made.before, made.after].map(|state| game.owner(state, place));
+        before.is_some() && after.is_some() && before != after
+    });
+    Outcome::unless(!passes, "a place passes to another player")
+}
+
+fn captures_count<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let Some(who) = mover(game, made.before) else { return Outcome::Silent };
+    match sums(game, made).taken {
+        0 => Outcome::Silent,
+        _ => Outcome::unless(made.pay.gains()[who.seat()] > 0, "the capture counts nothing yet"),
+    }
+}
+
+fn a_point_a_piece<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let sums = sums(game, made);
+    let gone = sums.stored + sums.taken + sums.left;
+    if gone == 0 {
+        return Outcome::Silent;
+    }
+    let gained: i32 = made.pay.gains().iter().map(|&gain| i32::from(gain)).sum();
+    Outcome::unless(gained == gone as i32, "the pieces count for more or less than one each")
 }

@@ -42,6 +42,10 @@ impl Familiar for Plain {
         }
     }
 
+    fn owner(&self, _: &Position, place: u8) -> Option<Player> {
+        Some(if place < self.ruleset().pits { Player::SOUTH } else { Player::NORTH })
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(state.beads_of(self.ruleset(), player).into())
     }

@@ -40,6 +40,10 @@ impl Familiar for Plain {
         }
     }
 
+    fn owner(&self, state: &Position, place: u8) -> Option<Player> {
+        state.board.at(place).owner()
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(state.board.pods_of(player))
     }

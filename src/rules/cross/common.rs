@@ -49,6 +49,13 @@ impl Familiar for Plain {
         }
     }
 
+    fn owner(&self, _: &Position, place: u8) -> Option<Player> {
+        let mut owners = (0..SEATS).filter(|&seat| self.routes().in_row[seat] >> place & 1 == 1);
+        let first = owners.next()?;
+        // A pit of the middle is shared.
+        owners.next().is_none().then_some(Player(first as u8))
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(self.on_side(state, player.seat()))
     }

@@ -40,6 +40,10 @@ impl<A: Asked> Familiar for Plain<A> {
         }
     }
 
+    fn owner(&self, _: &Position, place: u8) -> Option<Player> {
+        Some(if place < self.ruleset().side { Player::SOUTH } else { Player::NORTH })
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         let side = self.ruleset().side;
         let row = player.0 * side..(player.0 + 1) * side;
