@@ -120,6 +120,15 @@ pub enum Check {
         /// Whether it is the same.
         same: bool,
     },
+    /// A number that can be read off the set-up of the last reading of each game.
+    Number {
+        /// Which.
+        number: Number,
+        /// In the first game.
+        first: u32,
+        /// In the second game.
+        second: u32,
+    },
     /// The exact values on one board, for the player who moves first, in seeds.
     Value {
         /// The board, as `PITSxSEEDS`.
@@ -129,6 +138,22 @@ pub enum Check {
         /// Of the second game.
         second: i16,
     },
+}
+
+/// A number that every game has.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Number {
+    /// How many play.
+    Players,
+    /// Pits or cells of the board.
+    Places,
+    /// Pieces on the board at the start.
+    Pieces,
+    /// Moves that may be played first.
+    FirstMoves,
 }
 
 /// What becomes of a law in a game.
