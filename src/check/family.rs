@@ -3,6 +3,8 @@
 //! Some hold of every game here ([`always`]), and each new game is held to them by the same test.
 //! Others hold of some games and not of others: they are how two games are compared.
 
+use std::ops::ControlFlow;
+
 use super::general::{Law, Made, On};
 use super::step::Outcome;
 use crate::rules::vocabulary::Place;
@@ -165,6 +167,12 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             On::Move(never_left_bare),
         ),
         some(
+            Place::Feeding,
+            "fed-if-possible",
+            "Where another player has nothing and some move leaves him something, the move played does.",
+            On::Move(fed_if_possible),
+        ),
+        some(
             Place::Exempt,
             "first-move-takes-nothing",
             "The first move of a game captures nothing.",
@@ -175,6 +183,12 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "rest-is-shared-out",
             "When the game is over, everything still on the board goes to the players.",
             On::State(rest_is_shared_out),
+        ),
+        some(
+            Place::Remainder,
+            "rest-to-one",
+            "When the game is over, all that is still on the board goes to one player.",
+            On::State(rest_to_one),
         ),
         some(
             Place::Winning,
@@ -475,6 +489,31 @@ fn never_left_bare<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     }
 }
 
+fn fed_if_possible<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let Some(who) = mover(game, made.before) else { return Outcome::Silent };
+    let others = (0..game.seats().len() as u8).map(Player).filter(|&player| player != who);
+    let hungry: Vec<Player> =
+        others.filter(|&player| game.holdings(made.before, player) == Some(0)).collect();
+    let fed = |state: &G::State| {
+        hungry.iter().all(|&player| game.holdings(state, player).is_some_and(|seeds| seeds > 0))
+    };
+    if hungry.is_empty() {
+        return Outcome::Silent;
+    }
+    if fed(made.after) {
+        return Outcome::Holds;
+    }
+    let another = game.each_move(made.before, |mv| {
+        let (after, _) = game.play(made.before, mv, &mut Silent);
+        if fed(&after) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if another.is_break() {
+        Outcome::Broken("another move would have left him something")
+    } else {
+        Outcome::Silent
+    }
+}
+
 fn first_move_takes_nothing<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     if *made.before != game.start() {
         return Outcome::Silent;
@@ -486,6 +525,14 @@ fn rest_is_shared_out<G: Familiar>(game: &G, state: &G::State) -> Outcome {
     let Turn::Over(pay, _) = game.turn(state) else { return Outcome::Silent };
     let shared: i32 = pay.gains().iter().map(|&gain| i32::from(gain)).sum();
     Outcome::unless(shared == game.weight(state) as i32, "what is left is not what is shared out")
+}
+
+fn rest_to_one<G: Familiar>(game: &G, state: &G::State) -> Outcome {
+    let Turn::Over(pay, _) = game.turn(state) else { return Outcome::Silent };
+    match pay.gains().iter().filter(|&&gain| gain != 0).count() {
+        0 => Outcome::Silent,
+        takers => Outcome::unless(takers == 1, "what is left is divided"),
+    }
 }
 
 fn only_the_mover_gains<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
