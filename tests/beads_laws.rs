@@ -52,7 +52,9 @@ fn random_steps(game: &Plain, games: u64, mut f: impl FnMut(&Step)) {
             if let Turn::Over(..) = game.turn(&state) {
                 break;
             }
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             let mv = game.nth_move(&state, u128::from(seed >> 16) % game.count_moves(&state));
             let mut events = Vec::new();
             let (after, pay) = game.play(&state, mv, &mut events);
@@ -78,7 +80,11 @@ fn they_hold_in_random_games_under_every_reading() {
                     *arose += u64::from(outcome == Outcome::Holds);
                     let text = game.move_text(&step.before, step.mv);
                     let at = game.state_text(&step.before);
-                    assert!(!matches!(outcome, Outcome::Broken(_)), "{}: {outcome:?} {at} {text}", law.id);
+                    assert!(
+                        !matches!(outcome, Outcome::Broken(_)),
+                        "{}: {outcome:?} {at} {text}",
+                        law.id
+                    );
                 }
             });
         }
@@ -144,9 +150,14 @@ fn every_change_of_a_position_is_noticed() {
         }
         // An event that did not happen, one that is kept quiet, and a payment.
         let lie = |events: Vec<(Event, Because)>, pay| {
-            broken(&game, &laws, &Step { before: step.before, mv: step.mv, events, after: step.after, pay })
+            broken(
+                &game,
+                &laws,
+                &Step { before: step.before, mv: step.mv, events, after: step.after, pay },
+            )
         };
-        let captures = |event: &Event| matches!(event, Event::Direct { .. } | Event::Indirect { .. });
+        let captures =
+            |event: &Event| matches!(event, Event::Direct { .. } | Event::Indirect { .. });
         if let Some(at) = step.events.iter().position(|(event, _)| captures(event)) {
             let mut quiet = step.events.clone();
             quiet.remove(at);
@@ -154,7 +165,13 @@ fn every_change_of_a_position_is_noticed() {
         }
         assert!(lie(step.events.clone(), Score([1, 0])).contains(&"points-conserved"));
     });
-    for id in ["beads-conserved", "stones-never-captured", "one-bead-per-lap", "half-turn", "captures-told"] {
+    for id in [
+        "beads-conserved",
+        "stones-never-captured",
+        "one-bead-per-lap",
+        "half-turn",
+        "captures-told",
+    ] {
         if id != "beads-conserved" {
             assert!(noticed.contains_key(id), "{id}: {noticed:?}");
         }

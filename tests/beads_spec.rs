@@ -1,8 +1,8 @@
 //! The spec of the Glass Bead Game: every statement of its source is classified, its claims and
 //! examples come out as it says, and every answer of every question can be played.
 
-use pitproof::rules::{Rules, Turn};
 use pitproof::rules::beads::Plain;
+use pitproof::rules::{Rules, Turn};
 use pitproof::spec::{Interpretation, Library};
 
 #[test]

@@ -47,8 +47,7 @@ fn a_table_is_read_back_as_it_was_written() {
             assert_eq!(table.worth(&state).unwrap(), endgame.worth(&state));
         }
         let (checked, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        let verdict =
-            verify(&table.about().rules, loaded.index(), loaded.codes(), &checked, &stop);
+        let verdict = verify(&table.about().rules, loaded.index(), loaded.codes(), &checked, &stop);
         assert!(matches!(verdict, Verdict::Proved { .. }));
     }
 }

@@ -184,6 +184,7 @@ impl Worded for Plain {
             line("", letters(south.collect()), String::new()),
         ]
         .join("\n")
+            + "\n"
     }
 
     fn weight(&self, state: &Position) -> u32 {

@@ -105,7 +105,7 @@ fn moved(value: Value) -> String {
 /// What a table knows of a position.
 #[must_use]
 pub fn probed(found: &Probed, picture: &str, mover: &str) -> String {
-    let mut text = format!("{}\n{picture}\n\n", found.interpretation);
+    let mut text = format!("{}\n{picture}\n", found.interpretation);
     let value = match (found.worth.value, found.worth.plies) {
         ("won", Some(plies)) => format!("{mover} wins in {}.", plies_text(plies)),
         ("lost", Some(plies)) => format!("{mover} loses in {}.", plies_text(plies)),
