@@ -5,14 +5,16 @@
 
 use crate::check::general::Lawful;
 use crate::rules::kernel::{Kernel, Ruled};
-use crate::rules::{Familiar, Worded, beads, sowing};
+use crate::rules::{Familiar, Worded, beads, cascade, cross, sowing};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
 pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
     match kernel {
         Kernel::Sowing => crate::check::IDS.to_vec(),
+        Kernel::Cross => cross::Plain::laws().iter().map(|law| law.id).collect(),
         Kernel::Beads => beads::Plain::laws().iter().map(|law| law.id).collect(),
+        Kernel::Cascade => cascade::Plain::laws().iter().map(|law| law.id).collect(),
     }
 }
 
@@ -28,7 +30,9 @@ pub trait Guest {
 pub fn meet<V: Guest>(ruled: &Ruled, guest: V) -> V::Gain {
     match ruled {
         Ruled::Sowing(ruleset) => guest.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Cross(ruleset) => guest.meet(&cross::Plain::new(ruleset.clone())),
         Ruled::Beads(ruleset) => guest.meet(&beads::Plain::new(ruleset.clone())),
+        Ruled::Cascade(ruleset) => guest.meet(&cascade::Plain::new(ruleset.clone())),
     }
 }
 
@@ -45,7 +49,9 @@ pub trait Judge {
 pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
+        Ruled::Cross(ruleset) => Some(judge.meet(&cross::Plain::new(ruleset.clone()))),
         Ruled::Beads(ruleset) => Some(judge.meet(&beads::Plain::new(ruleset.clone()))),
+        Ruled::Cascade(ruleset) => Some(judge.meet(&cascade::Plain::new(ruleset.clone()))),
     }
 }
 
@@ -61,6 +67,8 @@ pub trait Kin {
 pub fn kin<K: Kin>(ruled: &Ruled, kin: K) -> K::Gain {
     match ruled {
         Ruled::Sowing(ruleset) => kin.meet(&sowing::Plain::new(ruleset.clone())),
+        Ruled::Cross(ruleset) => kin.meet(&cross::Plain::new(ruleset.clone())),
         Ruled::Beads(ruleset) => kin.meet(&beads::Plain::new(ruleset.clone())),
+        Ruled::Cascade(ruleset) => kin.meet(&cascade::Plain::new(ruleset.clone())),
     }
 }

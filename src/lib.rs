@@ -88,6 +88,7 @@ pub mod games;
 pub mod graph;
 pub mod hunt;
 pub mod names;
+pub mod play;
 pub mod recover;
 pub mod rules;
 pub mod show;

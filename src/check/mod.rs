@@ -22,10 +22,12 @@
 //! ```
 
 pub mod beads;
+pub mod cascade;
 mod chance;
 pub mod claims;
 pub mod compositions;
 pub mod counterexample;
+mod cross;
 pub mod everywhere;
 pub mod exhaustive;
 pub mod explore;

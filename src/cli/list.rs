@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status};
+use crate::rules::kernel::Kernel;
 use crate::show::Table;
 use crate::show::rules::witnesses;
 use crate::show::table::plural;
@@ -30,6 +31,8 @@ pub struct Game {
     pub title: String,
     /// What it is.
     pub about: String,
+    /// The program that plays this family of games.
+    pub kernel: Kernel,
     /// Whether it is here as a touchstone for the program and not as a game under study.
     pub oracle: bool,
     /// Its set-ups, the default one first.
@@ -100,6 +103,7 @@ impl Game {
             name: name.into(),
             title: spec.title.clone(),
             about: spec.about.clone(),
+            kernel: spec.kernel,
             oracle: spec.oracle,
             setups: setups.into_iter().map(|setup| setup.id.clone()).collect(),
             sources: spec.sources.len(),
@@ -136,8 +140,8 @@ pub fn run(_: &Args, context: &mut Context) -> Outcome {
         writeln!(context.out, "{name}: {}\n", game.title)?;
         writeln!(context.out, "{}\n", paragraph(&game.about, "  ", "  "))?;
         let mut table = Table::new(["", ""]);
-        table
-            .row(["  set-ups", &format!("{} (pits a side x seeds a pit)", game.setups.join(", "))]);
+        let [one, two, _] = game.kernel.size_words();
+        table.row(["  set-ups", &format!("{} ({one} x {two})", game.setups.join(", "))]);
         let witnesses = format!("{} of them independent", game.witnesses);
         table.row(["  sources", &format!("{}, {witnesses}", game.sources)]);
         table.row(["  clauses", &game.clauses.to_string()]);

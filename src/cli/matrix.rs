@@ -5,12 +5,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::compare::Scope;
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::solve::Limits;
+use super::solve::horizon::positions;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::compare::guesses;
 use crate::compare::matrix::Product;
 use crate::compare::matrix::survey::{Ask, Counters, Stage, Survey, survey};
+use crate::rules::kernel::Ruled;
+use crate::show::guesses::tell;
 use crate::show::matrix::{Matrix, csv, text};
 use crate::solve::valuation::Profiles;
+use crate::spec::Interpretation;
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -55,6 +63,10 @@ pub struct Args {
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let began = Instant::now();
+    let base = resolve::interpretation(&args.game)?;
+    if let Ruled::Cascade(_) = base.ruled() {
+        return guesses(args, &base, context);
+    }
     let base = resolve::sowing(&args.game, "matrix")?;
     let product = Product::new(&base, &args.questions).map_err(Failure::wrong)?;
     let how = args.limits.how(Profiles::Skip);
@@ -90,6 +102,38 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         write!(context.out, "{}", text::tell(&matrix, args.pairs, context.look))?;
     }
     Ok(if matrix.complete { Status::Expected } else { Status::Stopped })
+}
+
+/// What `matrix --json` writes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it")]
+pub enum Output {
+    /// Of a sowing game.
+    Matrix(Matrix),
+    /// Of a game that is solved from its start to its end.
+    Guesses(guesses::Guesses),
+}
+
+/// Which answers change the value of the start, one at a time.
+fn guesses(args: &Args, base: &Interpretation, context: &mut Context) -> Outcome {
+    if args.scope.is_some() || args.pairs || args.csv.is_some() || args.no_values {
+        return Err(Failure::Wrong(
+            "--scope, --pairs, --csv and --no-values are for sowing games: of a spreading game the \
+             matrix has the value of the start under each answer"
+                .into(),
+        ));
+    }
+    let limit = positions(args.limits.memory);
+    let stopped = stop::flag();
+    let found = guesses::survey(base, &args.questions, limit, &|| stopped.load(Ordering::Relaxed));
+    let found = found.map_err(Failure::Wrong)?;
+    if context.json {
+        context.json(&found)?;
+    } else {
+        write!(context.out, "{}", tell(&found, context.look))?;
+    }
+    Ok(if found.complete { Status::Expected } else { Status::Stopped })
 }
 
 /// Makes the matrix and shows how far it has come, stage by stage.

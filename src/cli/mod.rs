@@ -33,6 +33,7 @@ pub mod mutate;
 pub mod new;
 pub mod pair;
 pub mod perft;
+pub mod play;
 pub mod probe;
 pub mod progress;
 pub mod recover;
@@ -128,6 +129,9 @@ pub enum Command {
     /// Count lines of play, the first test of any move generator.
     #[command(after_help = include_str!("help/perft.txt"))]
     Perft(perft::Args),
+    /// Play at the terminal, against a person or a program, or let programs play.
+    #[command(after_help = include_str!("help/play.txt"))]
+    Play(play::Args),
     /// The smallest position and the shortest line with a property.
     #[command(after_help = include_str!("help/hunt.txt"))]
     Hunt(hunt::Args),
@@ -309,6 +313,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Sweep(args) => sweep::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Perft(args) => perft::run(&args, context),
+        Command::Play(args) => play::run(&args, context),
         Command::Hunt(args) => hunt::run(&args, context),
         Command::Coverage(args) => coverage::run(&args, context),
         Command::Mutate(args) => mutate::run(&args, context),
@@ -337,11 +342,12 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),
         ("pair", schemars::schema_for!(pair::Pairs)),
-        ("matrix", schemars::schema_for!(crate::show::matrix::Matrix)),
+        ("matrix", schemars::schema_for!(matrix::Output)),
         ("solve", schemars::schema_for!(solve::Solved)),
         ("sweep", schemars::schema_for!(crate::compare::sweep::Sweep)),
         ("report", schemars::schema_for!(report::Reported)),
         ("perft", schemars::schema_for!(perft::Counted)),
+        ("play", schemars::schema_for!(play::Output)),
         ("hunt", schemars::schema_for!(crate::show::hunted::Output)),
         ("coverage", schemars::schema_for!(crate::audit::Coverage)),
         ("mutate", schemars::schema_for!(crate::audit::Mutated)),

@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Context, Outcome, Status, progress, resolve, stop};
+use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::check::Watch;
 use crate::hunt::rulebook::{Scope, book};
-use crate::show::Portrait;
+use crate::rules::Rules;
+use crate::rules::cross::Plain;
+use crate::rules::kernel::Ruled;
 use crate::show::rulebook::{self, RuleBook};
 use crate::show::rules::{parameters, rule_book, witnesses};
+use crate::show::{Portrait, cross};
 use crate::spec::{Interpretation, Setup, Spec};
 
 /// As typed.
@@ -18,6 +21,10 @@ use crate::spec::{Interpretation, Setup, Spec};
 pub struct Args {
     /// The game, with answers if they are not the default ones.
     pub game: String,
+    /// Draw the board as SVG instead: pits and their names, rows, stores, the way that seeds go. For
+    /// games on a cross.
+    #[arg(long, conflicts_with = "rules")]
+    pub svg: bool,
     /// Show each rule with a worked example where it decides, and one where it just does not.
     #[arg(long)]
     pub rules: bool,
@@ -38,6 +45,11 @@ pub enum Output<'a> {
     Shown(Shown<'a>),
     /// With `--rules`: the rules with their examples.
     Rules(RuleBook),
+    /// With `--svg`: the board.
+    Drawn {
+        /// The picture.
+        svg: String,
+    },
 }
 
 /// An interpretation.
@@ -99,6 +111,9 @@ pub struct Parameter {
 /// There is no such game, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if args.svg {
+        return drawn(&interpretation, context);
+    }
     if args.rules {
         return worked(args, &interpretation, context);
     }
@@ -128,6 +143,22 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         parameters: parameters.collect(),
         notation: portrait.notation,
     }))?;
+    Ok(Status::Expected)
+}
+
+/// The board as a picture.
+fn drawn(interpretation: &Interpretation, context: &mut Context) -> Outcome {
+    let Ruled::Cross(ruleset) = interpretation.ruled() else {
+        let message = "--svg draws boards on a cross; the other boards are drawn in the text";
+        return Err(Failure::Wrong(message.into()));
+    };
+    let game = Plain::new(ruleset.clone());
+    let svg = cross::svg(&game, &Rules::start(&game));
+    if context.json {
+        context.json(&Output::Drawn { svg })?;
+    } else {
+        write!(context.out, "{svg}")?;
+    }
     Ok(Status::Expected)
 }
 

@@ -23,6 +23,7 @@
 
 pub mod behind;
 pub mod board;
+pub mod guesses;
 pub mod itf;
 pub mod matrix;
 pub mod pair;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, beads, sowing};
+use super::{Because, Provenance, beads, cascade, cross, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -19,8 +19,12 @@ use super::{Because, Provenance, beads, sowing};
 pub enum Kernel {
     /// Seeds are lifted from a pit and sown one by one along a route of two rows.
     Sowing,
+    /// Seeds are sown by four players on rows that cross.
+    Cross,
     /// Stones and gems are sown in an order that the mover chooses.
     Beads,
+    /// Piles on a rectangular board move to neighbouring cells and collapse over them.
+    Cascade,
 }
 
 /// Calls a function of the parameters' type of a kernel.
@@ -31,8 +35,16 @@ macro_rules! by_type {
                 type $Params = sowing::Params;
                 $do
             }
+            Kernel::Cross => {
+                type $Params = cross::Params;
+                $do
+            }
             Kernel::Beads => {
                 type $Params = beads::Params;
+                $do
+            }
+            Kernel::Cascade => {
+                type $Params = cascade::Params;
                 $do
             }
         }
@@ -44,7 +56,9 @@ macro_rules! each {
     ($of:expr, $Enum:ident, $one:ident => $do:expr) => {
         match $of {
             $Enum::Sowing($one) => $do,
+            $Enum::Cross($one) => $do,
             $Enum::Beads($one) => $do,
+            $Enum::Cascade($one) => $do,
         }
     };
 }
@@ -54,7 +68,9 @@ macro_rules! each {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Values {
     Sowing(sowing::Params),
+    Cross(cross::Params),
     Beads(beads::Params),
+    Cascade(cascade::Params),
 }
 
 /// Everything that some kernel needs to play.
@@ -62,7 +78,9 @@ pub enum Values {
 #[allow(missing_docs, reason = "each is that of the kernel of the same name")]
 pub enum Ruled {
     Sowing(sowing::Ruleset),
+    Cross(cross::Ruleset),
     Beads(beads::Ruleset),
+    Cascade(cascade::Ruleset),
 }
 
 /// One parameter of a kernel.
@@ -108,7 +126,9 @@ impl Key {
     pub fn place(self) -> Place {
         match self.kernel {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Cross => cross::Key::ALL[usize::from(self.number)].place(),
             Kernel::Beads => beads::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Cascade => cascade::Key::ALL[usize::from(self.number)].place(),
         }
     }
 
@@ -131,7 +151,9 @@ impl Kernel {
     pub const fn name(self) -> &'static str {
         match self {
             Kernel::Sowing => "sowing",
+            Kernel::Cross => "cross",
             Kernel::Beads => "beads",
+            Kernel::Cascade => "cascade",
         }
     }
 
@@ -159,8 +181,9 @@ impl Kernel {
     #[must_use]
     pub const fn size_names(self) -> [&'static str; 2] {
         match self {
-            Kernel::Sowing => ["pits", "seeds"],
+            Kernel::Sowing | Kernel::Cross => ["pits", "seeds"],
             Kernel::Beads => ["pits", "gems"],
+            Kernel::Cascade => ["rows", "files"],
         }
     }
 
@@ -169,7 +192,9 @@ impl Kernel {
     pub const fn size_words(self) -> [&'static str; 3] {
         match self {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
+            Kernel::Cross => ["pits a row", "seeds a pit", "6x4"],
             Kernel::Beads => ["pits a side", "gems a side", "5x5"],
+            Kernel::Cascade => ["rows", "files", "11x11"],
         }
     }
 
@@ -180,7 +205,9 @@ impl Kernel {
     pub fn playable(self, size: [u32; 2]) -> Result<(), String> {
         match self {
             Kernel::Sowing => sowing::playable(size),
+            Kernel::Cross => cross::playable(size),
             Kernel::Beads => beads::ruleset::playable(size),
+            Kernel::Cascade => cascade::playable(size),
         }
     }
 
@@ -194,8 +221,14 @@ impl Kernel {
             Values::Sowing(params) => {
                 Ruled::Sowing(sowing::Ruleset { params, provenance, side: one, seeds: two })
             }
+            Values::Cross(params) => {
+                Ruled::Cross(cross::Ruleset { params, provenance, pits: one, seeds: two })
+            }
             Values::Beads(params) => {
                 Ruled::Beads(beads::Ruleset { params, provenance, pits: one, gems: two })
+            }
+            Values::Cascade(params) => {
+                Ruled::Cascade(cascade::Ruleset { params, provenance, rows: one, cols: two })
             }
         }
     }
@@ -206,7 +239,8 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Beads];
+    pub const ALL: &'static [Kernel] =
+        &[Kernel::Sowing, Kernel::Cross, Kernel::Beads, Kernel::Cascade];
 }
 
 impl fmt::Display for Kernel {
@@ -221,7 +255,9 @@ impl Values {
     pub const fn neutral(kernel: Kernel) -> Self {
         match kernel {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
+            Kernel::Cross => Values::Cross(cross::Params::NEUTRAL),
             Kernel::Beads => Values::Beads(beads::Params::NEUTRAL),
+            Kernel::Cascade => Values::Cascade(cascade::Params::NEUTRAL),
         }
     }
 
@@ -252,7 +288,9 @@ impl Values {
     pub fn reads(&self, key: Key) -> bool {
         match self {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
+            Values::Cross(one) => one.reads(cross::Key::ALL[usize::from(key.number)]),
             Values::Beads(one) => one.reads(beads::Key::ALL[usize::from(key.number)]),
+            Values::Cascade(one) => one.reads(cascade::Key::ALL[usize::from(key.number)]),
         }
     }
 }
@@ -263,7 +301,7 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
-            Ruled::Beads(_) => None,
+            _ => None,
         }
     }
 
@@ -272,7 +310,7 @@ impl Ruled {
     pub const fn beads(&self) -> Option<&beads::Ruleset> {
         match self {
             Ruled::Beads(ruleset) => Some(ruleset),
-            Ruled::Sowing(_) => None,
+            _ => None,
         }
     }
 
@@ -281,7 +319,9 @@ impl Ruled {
     pub fn values(&self) -> Values {
         match self {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
+            Ruled::Cross(rules) => Values::Cross(rules.params),
             Ruled::Beads(rules) => Values::Beads(rules.params),
+            Ruled::Cascade(rules) => Values::Cascade(rules.params),
         }
     }
 

@@ -9,6 +9,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 pub mod beads;
+pub mod cascade;
+pub mod cross;
 mod familiar;
 pub mod kernel;
 pub mod layered;

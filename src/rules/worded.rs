@@ -1,6 +1,6 @@
 //! A game that can be written, read and drawn: what every tool needs that talks to people.
 
-use super::{Because, Provenance, Rules};
+use super::{Because, Player, Provenance, Rules};
 
 /// A game whose states, moves and events have words.
 ///
@@ -10,6 +10,11 @@ pub trait Worded: Rules {
     fn seats(&self) -> &'static [&'static str];
     /// The board and what lies on it at the start, in words without a full stop.
     fn setup_text(&self) -> String;
+    /// What somebody who has never seen the board must know of it, beyond its picture: lines as
+    /// they stand, each no longer than a page is wide. Nothing, where the picture says it all.
+    fn plan(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// How states and moves are written, in paragraphs.
     fn notation(&self) -> Vec<String>;
     /// A state in the notation of its kernel.
@@ -37,4 +42,19 @@ pub trait Worded: Rules {
     fn weight(&self, state: &Self::State) -> u32;
     /// The clause or answer behind a rule that an event names.
     fn provenance(&self, because: Because) -> &Provenance;
+    /// How much a move carries: seeds, pods. Whoever must choose between moves that gain the same
+    /// may prefer more.
+    fn carries(&self, _state: &Self::State, _mv: Self::Move) -> u32 {
+        0
+    }
+    /// A guess at what a position is worth to a player beyond what was gained so far, in
+    /// hundredths of a point. Players who look ahead use it where they stop; nothing else does.
+    fn outlook(&self, _state: &Self::State, _player: Player) -> i32 {
+        0
+    }
+    /// Whose something is that stands as this word in the [`picture`](Worded::picture), so that it
+    /// can be painted in his colour.
+    fn owner_of_word(&self, _word: &str) -> Option<Player> {
+        None
+    }
 }

@@ -13,6 +13,8 @@ pub struct Portrait {
     pub start: String,
     /// The same, drawn.
     pub picture: String,
+    /// What must be known of the board beyond its picture, line by line.
+    pub plan: Vec<String>,
     /// How positions and moves are written, in paragraphs.
     pub notation: Vec<String>,
 }
@@ -30,6 +32,7 @@ impl Portrait {
                     setup: game.setup_text(),
                     start: game.state_text(&start),
                     picture: game.picture(&start),
+                    plan: game.plan(),
                     notation: game.notation(),
                 }
             }

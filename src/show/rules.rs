@@ -150,6 +150,12 @@ impl Book<'_> {
         for line in self.portrait.picture.lines() {
             writeln!(f, "{}", format!("  {line}").trim_end())?;
         }
+        if !self.portrait.plan.is_empty() {
+            writeln!(f)?;
+        }
+        for line in &self.portrait.plan {
+            writeln!(f, "{}", format!("  {line}").trim_end())?;
+        }
         writeln!(f)
     }
 

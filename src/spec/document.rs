@@ -141,15 +141,21 @@ pub enum Class {
 pub struct Setup {
     /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Sowing games and bead games: pits a side, from 1 to 8.
+    /// Sowing games and bead games: pits a side, from 1 to 8. Games on a cross: pits a row, 2, 4 or 6.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pits: Option<u8>,
-    /// Sowing games: seeds in each pit at the start.
+    /// Sowing games and games on a cross: seeds in each pit at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
     /// Bead games: gems in each row at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gems: Option<u8>,
+    /// Spreading games: rows of the board, from 2 to 11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u8>,
+    /// Spreading games: files of the board, from 1 to 11.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub files: Option<u8>,
     /// Whether the game is played so where nobody says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
@@ -168,12 +174,15 @@ impl Setup {
             pits: None,
             seeds: None,
             gems: None,
+            rows: None,
+            files: None,
             default: false,
             from: Vec::new(),
         };
         match kernel {
-            Kernel::Sowing => Setup { pits: one, seeds: two, ..setup },
+            Kernel::Sowing | Kernel::Cross => Setup { pits: one, seeds: two, ..setup },
             Kernel::Beads => Setup { pits: one, gems: two, ..setup },
+            Kernel::Cascade => Setup { rows: one, files: two, ..setup },
         }
     }
 
@@ -187,10 +196,11 @@ impl Setup {
     #[must_use]
     pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
         let numbers = match kernel {
-            Kernel::Sowing => [self.pits, self.seeds],
+            Kernel::Sowing | Kernel::Cross => [self.pits, self.seeds],
             Kernel::Beads => [self.pits, self.gems],
+            Kernel::Cascade => [self.rows, self.files],
         };
-        let all = [self.pits, self.seeds, self.gems];
+        let all = [self.pits, self.seeds, self.gems, self.rows, self.files];
         let [Some(one), Some(two)] = numbers else { return None };
         (all.iter().flatten().count() == 2).then_some([one, two])
     }

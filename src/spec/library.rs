@@ -11,7 +11,9 @@ use crate::names::closest;
 const EMBEDDED: &[(&str, &str)] = &[
     ("modiar", include_str!("../../specs/modiar.json")),
     ("mandoli", include_str!("../../specs/mandoli.json")),
+    ("calady", include_str!("../../specs/calady.json")),
     ("glass-bead", include_str!("../../specs/glass-bead.json")),
+    ("cardamom", include_str!("../../specs/cardamom.json")),
     ("kalah", include_str!("../../specs/kalah.json")),
     ("oware", include_str!("../../specs/oware.json")),
     ("awari", include_str!("../../specs/awari.json")),

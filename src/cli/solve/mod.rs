@@ -7,12 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
+use crate::rules::kernel::Ruled;
 use crate::rules::sowing::layers::TooLarge;
 use crate::rules::sowing::{Compiled, Layers, Position};
 use crate::show::table::{plural, thousands};
 use crate::show::{searched, values};
 use crate::solve::search::Watch;
 use crate::solve::searched::{Prepared, Searched, search};
+use crate::solve::several::valuation::{Everywhere, Valuation as SeveralValuation};
 use crate::solve::valuation::{
     How, NoValue, Profiles, Ready, Valuation, add_profiles, describe, endless, value,
 };
@@ -22,6 +24,8 @@ use crate::table::block::Encoding;
 use crate::table::{Job, StoreError, Stored, store};
 
 mod endgame;
+pub mod horizon;
+mod several;
 
 pub use endgame::Kept;
 
@@ -47,6 +51,10 @@ pub struct Args {
     /// With --endgame: find out how many plies each position takes, too; a table always has them.
     #[arg(long, requires = "endgame")]
     pub plies: bool,
+    /// With more than two players: also what each can force within so many plies against all others,
+    /// which can be had on any board.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=1000), conflicts_with = "endgame")]
+    pub horizon: Option<u32>,
     /// Threads and memory.
     #[command(flatten)]
     pub limits: Limits,
@@ -86,8 +94,14 @@ pub enum Solved {
     Search(Searched),
     /// With `--endgame`: all positions with few seeds.
     Endgame(Kept),
+    /// Of a game for more than two: the values for all players.
+    Several(SeveralValuation),
+    /// The same, with `--endgame`: what is known of all positions with few seeds.
+    Everywhere(Everywhere),
     /// Of a bead game.
     Beads(Box<crate::show::beads::Settled>),
+    /// Of a game that ends after some plies: all that play can reach.
+    Settled(horizon::Settled),
 }
 
 /// A table that was written.
@@ -133,6 +147,16 @@ impl Limits {
 /// The input is bad, there is no value, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let interpretation = resolve::interpretation(&args.game)?;
+    if let Ruled::Cascade(ruleset) = interpretation.ruled() {
+        return horizon::run(args, &interpretation, ruleset, context);
+    }
+    if let Ruled::Cross(ruleset) = interpretation.ruled() {
+        return several::run(args, &interpretation, ruleset, context);
+    }
+    if args.horizon.is_some() {
+        let message = "--horizon is for games of more than two players";
+        return Err(Failure::Wrong(message.into()));
+    }
     if let Some(rules) = interpretation.ruled().beads() {
         return super::beads::solve(args, &interpretation, rules, context);
     }

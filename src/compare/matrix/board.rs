@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::classes::{Classes, Part};
+use super::sets::{FULL, Sets};
 use super::universe::{Group, Sorter, Spot, Universe, places};
 use crate::rules::sowing::compiled::{Asked, Keys};
 use crate::rules::sowing::{Compiled, Key, Packed, Ranking};
@@ -85,7 +86,7 @@ pub fn scan(universe: &Universe, watch: &[u32], limit: usize, progress: &Progres
     let workers: Vec<Mutex<Worker>> = (0..rayon::current_num_threads().max(1))
         .map(|_| {
             let (front, asked) = (Front::of(universe, &parts), universe.sorter().asked);
-            let (parts, sorter) = (parts.clone(), universe.sorter());
+            let (parts, sorter) = (parts.iter().map(Part::anew).collect(), universe.sorter());
             Mutex::new(Worker { parts, front, sorter, asked, watched: vec![0; watch.len()] })
         })
         .collect();
@@ -180,7 +181,7 @@ impl Worker {
 /// positions no duty is consulted, and then only parts with several games can learn anything.
 struct Front {
     group: Group,
-    full: Box<[u64]>,
+    sets: Sets,
     sorter: Sorter,
     /// The part of each game, in the order of the group.
     part: Vec<u32>,
@@ -218,7 +219,7 @@ impl Front {
         }
         let group = Group::new(universe, games.iter().map(|&(member, _)| member).collect());
         Front {
-            full: group.full(),
+            sets: Sets::new(&group),
             group,
             sorter: universe.sorter(),
             part: games.into_iter().map(|(_, part)| part).collect(),
@@ -238,7 +239,7 @@ impl Front {
         sorter: &mut Sorter,
         spot: Spot,
     ) -> bool {
-        self.sorter.sort(universe, &self.group, &self.full, spot);
+        self.sorter.sort(universe, &self.group, &mut self.sets, FULL, spot);
         let quiet = self.sorter.keys.within(self.duties).is_empty();
         if quiet && (self.sorter.deeds.len() < 2 || self.kinds.iter().all(Option::is_some)) {
             return false;
@@ -258,10 +259,7 @@ impl Front {
         self.leaf.fill(u32::MAX);
         self.due.fill(false);
         for (leaf, asked) in self.sorter.asks.iter().enumerate() {
-            let set = match self.sorter.sets.is_empty() {
-                true => &self.full[..],
-                false => &self.sorter.sets[leaf * self.full.len()..][..self.full.len()],
-            };
+            let set = self.sets.get(self.sorter.sets[leaf]);
             let loud = !asked.within(self.duties).is_empty();
             // What was found for parts of one kind, whose games agree on all that was consulted.
             let mut found: Option<u32> = None;
@@ -277,8 +275,7 @@ impl Front {
                 if !loud {
                     continue;
                 }
-                if found == Some(kind) {
-                    finer |= parts[at].take(sorter);
+                if found == Some(kind) && parts[at].knows(sorter) {
                     continue;
                 }
                 finer |= parts[at].refine(universe, sorter, spot);
@@ -309,7 +306,7 @@ fn refine(universe: &Universe, parts: &mut Vec<Part>, sorter: &mut Sorter, spot:
 fn exempt(universe: &Universe) -> Vec<Spot> {
     let mut found = vec![universe.start()];
     let all = Part::new(universe, (0..universe.len() as u32).collect());
-    let full = all.group.full();
+    let mut sets = Sets::new(&all.group);
     let mut sorter = universe.sorter();
     let mut at = 0;
     while at < found.len() {
@@ -318,7 +315,7 @@ fn exempt(universe: &Universe) -> Vec<Spot> {
         if spot.ply >= universe.plies() {
             continue;
         }
-        sorter.sort(universe, &all.group, &full, spot);
+        sorter.sort(universe, &all.group, &mut sets, FULL, spot);
         for deed in &sorter.deeds {
             for reply in deed.moves() {
                 let next = universe.after(spot, reply);

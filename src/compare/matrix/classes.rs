@@ -2,8 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::sets::{FULL, Sets};
 use super::universe::{Group, Sorter, Spot, Universe, places};
 use crate::rules::sowing::Compiled;
+
+/// Bytes that the remembered sets of one part may take.
+const MOST: usize = 64 << 20;
 
 /// Members that were not yet told apart in their tables, and their classes so far.
 #[derive(Clone, Debug)]
@@ -14,9 +18,9 @@ pub struct Part {
     pub labels: Vec<u32>,
     /// How many classes there are.
     pub count: u32,
-    full: Box<[u64]>,
-    /// Ways to part the group that are taken into account already.
-    seen: HashSet<Box<[u64]>>,
+    sets: Sets,
+    /// Ways to part the group that are taken into account already, as the sorter numbers them.
+    seen: HashSet<u32>,
 }
 
 impl Part {
@@ -30,37 +34,49 @@ impl Part {
     fn with(universe: &Universe, members: Vec<u32>, mut labels: Vec<u32>) -> Self {
         let count = renumber(&mut labels);
         let group = Group::new(universe, members);
-        let full = group.full();
-        Part { group, labels, count, full, seen: HashSet::new() }
+        let sets = Sets::new(&group);
+        Part { group, labels, count, sets, seen: HashSet::new() }
+    }
+
+    /// The same for work with another sorter, which numbers otherwise.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Part { seen: HashSet::new(), ..self.clone() }
     }
 
     /// Takes a position into account; whether that made more classes.
     #[inline]
     pub fn refine(&mut self, universe: &Universe, sorter: &mut Sorter, spot: Spot) -> bool {
-        sorter.sort(universe, &self.group, &self.full, spot);
-        self.take(sorter)
-    }
-
-    /// Takes into account what a sorter found for all members, of this group or of another with the
-    /// same duties in the same order; whether that made more classes.
-    #[inline]
-    pub fn take(&mut self, sorter: &Sorter) -> bool {
-        if sorter.deeds.len() < 2 || self.seen.contains(sorter.code.as_slice()) {
+        if self.sets.bytes() > MOST {
+            self.sets = Sets::new(&self.group);
+        }
+        sorter.sort(universe, &self.group, &mut self.sets, FULL, spot);
+        if self.knows(sorter) {
             return false;
         }
-        self.seen.insert(sorter.code.as_slice().into());
+        self.seen.insert(sorter.code_number());
         let before = self.count;
-        self.split(sorter);
+        let sets = std::mem::replace(&mut self.sets, Sets::new(&self.group));
+        self.split(sorter, &sets);
+        self.sets = sets;
         self.count > before
+    }
+
+    /// Whether what a sorter found for all members, of this group or of another with the same duties
+    /// in the same order, is taken into account already.
+    #[inline]
+    #[must_use]
+    pub fn knows(&self, sorter: &mut Sorter) -> bool {
+        sorter.deeds.len() < 2 || self.seen.contains(&sorter.code_number())
     }
 
     /// Tells members apart whose deeds the sorter found to differ. Members in none of its parts
     /// make up one more.
-    pub fn split(&mut self, sorter: &Sorter) {
+    pub fn split(&mut self, sorter: &Sorter, sets: &Sets) {
         let wide = sorter.deeds.len() + 1;
         let mut deeds = vec![sorter.deeds.len() as u16; self.labels.len()];
-        for (set, deed) in sorter.parts(self.group.words()) {
-            for place in places(set) {
+        for (set, deed) in sorter.parts() {
+            for place in places(sets.get(set)) {
                 deeds[place] = deed;
             }
         }

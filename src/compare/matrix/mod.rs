@@ -18,6 +18,7 @@ pub mod classes;
 pub mod product;
 pub mod reach;
 pub mod rows;
+pub mod sets;
 pub mod survey;
 pub mod universe;
 pub mod values;

@@ -6,14 +6,13 @@
 //! in which play can reach it. A reading that is not in the set of a position where others are must
 //! have done something else than they did before, so that members with different sets differ.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indexmap::IndexSet;
-
 use super::classes::{Classes, Part};
-use super::universe::{Group, Spot, Universe, places};
+use super::sets::{EMPTY, FULL, Sets};
+use super::universe::{Group, Sorter, Spot, Universe, places};
 use crate::check::explore::Ids;
 use crate::rules::sowing::Compiled;
 use crate::solve::Progress;
@@ -104,102 +103,6 @@ enum Outcome {
     Done { part: Part, complete: bool, positions: u64 },
 }
 
-const EMPTY: u32 = 0;
-const FULL: u32 = 1;
-
-/// Sets of members, each kept once and known by its number.
-struct Sets {
-    all: IndexSet<Box<[u64]>>,
-    unions: HashMap<(u32, u32), u32>,
-    words: usize,
-    /// How many bytes they may take before those that nothing refers to are thrown away.
-    patience: usize,
-}
-
-impl Sets {
-    fn new(group: &Group) -> Self {
-        let mut sets = Sets {
-            all: IndexSet::new(),
-            unions: HashMap::new(),
-            words: group.words(),
-            patience: PATIENCE,
-        };
-        sets.number(&vec![0; group.words()]);
-        sets.number(&group.full());
-        sets
-    }
-
-    fn get(&self, number: u32) -> &[u64] {
-        &self.all[number as usize]
-    }
-
-    fn number(&mut self, set: &[u64]) -> u32 {
-        match self.all.get_index_of(set) {
-            Some(number) => number as u32,
-            None => self.all.insert_full(set.into()).0 as u32,
-        }
-    }
-
-    /// About how much memory they take: with each set its hash and its places in two tables.
-    fn bytes(&self) -> usize {
-        self.all.len() * (8 * self.words + 56) + self.unions.len() * 24
-    }
-
-    #[inline]
-    fn union(&mut self, one: u32, other: u32) -> u32 {
-        if one == other || one == FULL || other == EMPTY {
-            return one;
-        }
-        if one == EMPTY || other == FULL {
-            return other;
-        }
-        let pair = (one.min(other), one.max(other));
-        if let Some(&known) = self.unions.get(&pair) {
-            return known;
-        }
-        let [a, b] = [pair.0, pair.1].map(|at| self.get(at));
-        let both: Vec<u64> = a.iter().zip(b).map(|(a, b)| a | b).collect();
-        let number = self.number(&both);
-        self.unions.insert(pair, number);
-        number
-    }
-
-    /// Whether it is time to [`keep`](Sets::keep) only what is referred to.
-    fn full(&self) -> bool {
-        self.bytes() > self.patience
-    }
-
-    /// Throws away the sets that no position refers to, and gives the others new numbers.
-    ///
-    /// A set that a position was reached by grows many times before the walk is over; the steps on
-    /// the way are most of all sets.
-    fn keep(&mut self, places: &mut [Place]) {
-        const GONE: u32 = u32::MAX;
-        let mut numbers = vec![GONE; self.all.len()];
-        [numbers[EMPTY as usize], numbers[FULL as usize]] = [EMPTY, FULL];
-        for place in &*places {
-            numbers[place.reached as usize] = 0;
-            numbers[place.played as usize] = 0;
-        }
-        let mut kept = 0;
-        let all = std::mem::take(&mut self.all);
-        for (set, number) in all.into_iter().zip(&mut numbers) {
-            if *number != GONE {
-                *number = kept;
-                self.all.insert(set);
-                kept += 1;
-            }
-        }
-        self.unions = HashMap::new();
-        for place in &mut *places {
-            place.reached = numbers[place.reached as usize];
-            place.played = numbers[place.played as usize];
-        }
-        // So much may be added that looking through all positions and sets is little beside it.
-        self.patience = PATIENCE + 2 * self.bytes() + 8 * size_of_val(places);
-    }
-}
-
 /// What is known of a position.
 #[derive(Clone, Copy)]
 struct Place {
@@ -218,7 +121,7 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
     let mut part = Part::new(universe, members);
     let mut sets = Sets::new(&part.group);
     let mut sorter = universe.sorter();
-    let words = part.group.words();
+    let mut patience = PATIENCE;
     let mut ids: Ids<Spot> = Ids::default();
     ids.insert(universe.start());
     let mut places_of = vec![Place { reached: FULL, waits: true, ..NEW }];
@@ -232,8 +135,8 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
             complete = false;
             break;
         }
-        if sets.full() {
-            sets.keep(&mut places_of);
+        if sets.bytes() > patience {
+            patience = tidy(&mut sets, &mut places_of);
             if sets.bytes() > MOST {
                 complete = false;
                 break;
@@ -242,14 +145,8 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
         steps += 1;
         let spot = ids.states[id as usize];
         let Place { reached, played, splits, .. } = places_of[id as usize];
-        let fresh = if played == EMPTY {
-            reached
-        } else {
-            let [all, old] = [reached, played].map(|at| sets.get(at));
-            let left: Vec<u64> = all.iter().zip(old).map(|(all, old)| all & !old).collect();
-            sets.number(&left)
-        };
-        sorter.sort(universe, &part.group, sets.get(fresh), spot);
+        let fresh = sets.without(reached, played);
+        sorter.sort(universe, &part.group, &mut sets, fresh, spot);
         let here = &mut places_of[id as usize];
         here.played = reached;
         here.waits = false;
@@ -257,17 +154,11 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
         if reached == FULL && played == EMPTY && sorter.deeds.len() > 1 {
             let duties = sorter.keys.within(Compiled::DUTIES).within(part.group.varying);
             if duties.is_empty() {
-                return Outcome::Apart(apart(&part.group, &sorter, words));
+                return Outcome::Apart(apart(&part.group, &sorter, &sets));
             }
         }
         leaves.clear();
-        if sorter.sets.is_empty() {
-            leaves.extend(sorter.leaves.first().map(|&deed| (fresh, deed)));
-        } else {
-            for (set, deed) in sorter.parts(words) {
-                leaves.push((sets.number(set), deed));
-            }
-        }
+        leaves.extend(sorter.parts());
         for &(set, deed) in &leaves {
             for reply in sorter.deeds[usize::from(deed)].moves() {
                 let (next, new) = ids.insert(universe.after(spot, reply));
@@ -291,18 +182,24 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
     }
     // Only now is it known of every position in which members it can be reached.
     let mut seen: HashSet<Vec<u64>> = HashSet::new();
-    for (spot, place) in ids.states.iter().zip(&places_of) {
-        if !place.splits {
+    for id in 0..places_of.len() {
+        if sets.bytes() > patience {
+            patience = tidy(&mut sets, &mut places_of);
+            // Codes name sets by their numbers, and these are others now.
+            seen.clear();
+        }
+        let Place { reached, splits, .. } = places_of[id];
+        if !splits {
             continue;
         }
-        sorter.sort(universe, &part.group, sets.get(place.reached), *spot);
+        sorter.sort(universe, &part.group, &mut sets, reached, ids.states[id]);
         if sorter.deeds.len() < 2 {
             continue;
         }
         let mut code = std::mem::take(&mut sorter.code);
-        code.push(u64::from(place.reached));
+        code.push(u64::from(reached));
         if !seen.contains(&code) {
-            part.split(&sorter);
+            part.split(&sorter, &sets);
             seen.insert(code.clone());
         }
         sorter.code = code;
@@ -310,11 +207,24 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
     Outcome::Done { part, complete, positions: ids.states.len() as u64 }
 }
 
+/// Throws away sets that no position refers to; gives how many bytes may be taken before it is worth
+/// doing again.
+fn tidy(sets: &mut Sets, places: &mut [Place]) -> usize {
+    let needed = places.iter().flat_map(|place| [place.reached, place.played]);
+    let renamed = sets.keep(needed);
+    for place in &mut *places {
+        place.reached = renamed[place.reached as usize];
+        place.played = renamed[place.played as usize];
+    }
+    // So much may be added that looking through all positions and sets is little beside it.
+    PATIENCE + 2 * sets.bytes() + 8 * size_of_val(places)
+}
+
 /// Members by what they do, where they part ways.
-fn apart(group: &Group, sorter: &super::universe::Sorter, words: usize) -> Vec<Vec<u32>> {
+fn apart(group: &Group, sorter: &Sorter, sets: &Sets) -> Vec<Vec<u32>> {
     let mut groups = vec![Vec::new(); sorter.deeds.len()];
-    for (set, deed) in sorter.parts(words) {
-        groups[usize::from(deed)].extend(places(set).map(|place| group.members[place]));
+    for (set, deed) in sorter.parts() {
+        groups[usize::from(deed)].extend(places(sets.get(set)).map(|place| group.members[place]));
     }
     for members in &mut groups {
         members.sort_unstable();

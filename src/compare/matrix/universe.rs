@@ -10,6 +10,7 @@ use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
 
+use super::sets::{EMPTY, Sets};
 use crate::rules::sowing::compiled::{Asked, Keys, MAX_MOVES, Reply};
 use crate::rules::sowing::params::{Counts, FeedTrigger, SowUntil, WinBy};
 use crate::rules::sowing::{Compiled, Key, Packed, Params, Ruleset};
@@ -204,6 +205,7 @@ impl Universe {
             code: Vec::new(),
             open: Vec::new(),
             keys: Keys::default(),
+            codes: HashMap::new(),
         }
     }
 
@@ -292,6 +294,17 @@ impl Group {
         self.members.len().div_ceil(64)
     }
 
+    /// For each of some parameters in which members differ: the number of the value that the member at
+    /// a place has, and for each value the members that have it.
+    pub fn by_value(
+        &self,
+        keys: Keys,
+        place: usize,
+    ) -> impl Iterator<Item = (usize, &[Box<[u64]>])> {
+        let columns = self.columns.iter().filter(move |column| keys.has(column.key));
+        columns.map(move |column| (usize::from(column.value[place]), &column.sets[..]))
+    }
+
     /// The set of all members.
     #[must_use]
     pub fn full(&self) -> Box<[u64]> {
@@ -328,77 +341,49 @@ pub struct Sorter {
     pub leaves: Vec<u16>,
     /// For each part all parameters that were consulted.
     pub asks: Vec<Keys>,
-    /// The sets of the parts, one after the other; empty if there is one part only.
-    pub sets: Vec<u64>,
+    /// The number of the set of each part.
+    pub sets: Vec<u32>,
     /// Two positions with the same code have the same parts, if the same set was sorted.
     pub code: Vec<u64>,
-    open: Vec<u64>,
+    open: Vec<u32>,
     /// All parameters that were consulted.
     pub keys: Keys,
+    codes: HashMap<Box<[u64]>, u32>,
 }
 
 impl Sorter {
     /// Sorts a set of members of a group by what they do at a position.
     #[inline]
-    pub fn sort(&mut self, universe: &Universe, group: &Group, set: &[u64], spot: Spot) {
+    pub fn sort(
+        &mut self,
+        universe: &Universe,
+        group: &Group,
+        sets: &mut Sets,
+        set: u32,
+        spot: Spot,
+    ) {
         self.deeds.clear();
         self.leaves.clear();
         self.asks.clear();
         self.sets.clear();
         self.code.clear();
         self.keys = Keys::default();
-        let Some(place) = places(set).next() else { return };
-        let (deed, asked) = universe.deed(group.members[place], spot, &self.asked);
-        if asked.within(group.varying).is_empty() {
-            self.keys = asked;
-            self.deeds.push(deed);
-            self.asks.push(asked);
-            self.leaves.push(0);
+        if set == EMPTY {
             return;
         }
-        self.split(universe, group, set, spot);
-    }
-
-    #[cold]
-    fn split(&mut self, universe: &Universe, group: &Group, set: &[u64], spot: Spot) {
-        let words = group.words();
-        self.open.clear();
-        self.open.extend_from_slice(set);
-        while !self.open.is_empty() {
-            let top = self.open.len() - words;
-            let Some(place) = places(&self.open[top..]).next() else {
-                self.open.truncate(top);
-                continue;
-            };
-            let (deed, asked) = universe.deed(group.members[place], spot, &self.asked);
-            let keys = asked.within(group.varying);
+        self.open.push(set);
+        while let Some(set) = self.open.pop() {
+            let (deed, asked) = universe.deed(group.members[sets.first(set)], spot, &self.asked);
             self.keys = self.keys.and(asked);
             self.asks.push(asked);
+            let keys = asked.within(group.varying);
             // What agrees with it stays; what does not is put aside, value by value.
-            let kept = self.sets.len();
-            self.sets.extend_from_slice(&self.open[top..]);
-            self.open.truncate(top);
-            for column in group.columns.iter().filter(|column| keys.has(column.key)) {
-                let mine = column.value[place];
-                for (value, with) in column.sets.iter().enumerate() {
-                    if value == usize::from(mine) {
-                        continue;
-                    }
-                    let aside = self.open.len();
-                    let mut any = 0;
-                    for (one, other) in self.sets[kept..].iter().zip(with) {
-                        any |= one & other;
-                        self.open.push(one & other);
-                    }
-                    if any == 0 {
-                        self.open.truncate(aside);
-                    }
-                }
-                for (one, other) in
-                    self.sets[kept..].iter_mut().zip(&column.sets[usize::from(mine)])
-                {
-                    *one &= other;
-                }
+            if keys.is_empty() {
+                self.sets.push(set);
+            } else {
+                let cut = sets.cut(group, set, keys);
+                self.open.extend_from_slice(&cut.aside);
+                self.sets.push(cut.kept);
             }
             let known = self.deeds.iter().position(|one| *one == deed);
             let number = known.unwrap_or_else(|| {
@@ -411,8 +396,18 @@ impl Sorter {
         }
     }
 
-    /// The parts: the set of each, and the number of its deed.
-    pub fn parts(&self, words: usize) -> impl Iterator<Item = (&[u64], u16)> {
-        self.sets.chunks_exact(words.max(1)).zip(self.leaves.iter().copied())
+    /// The number of the [`code`](Sorter::code) among those that this sorter has met.
+    pub fn code_number(&mut self) -> u32 {
+        if let Some(&number) = self.codes.get(self.code.as_slice()) {
+            return number;
+        }
+        let number = self.codes.len() as u32;
+        self.codes.insert(self.code.as_slice().into(), number);
+        number
+    }
+
+    /// The parts: the number of the set of each, and the number of its deed.
+    pub fn parts(&self) -> impl Iterator<Item = (u32, u16)> {
+        self.sets.iter().copied().zip(self.leaves.iter().copied())
     }
 }

@@ -117,6 +117,13 @@ impl<A: Asked> Worded for Plain<A> {
     fn provenance(&self, because: Because) -> &Provenance {
         self.ruleset().provenance(because)
     }
+
+    fn carries(&self, state: &Position, mv: Move) -> u32 {
+        match mv {
+            Move::Pit(pit) => state.board.get(pit).into(),
+            Move::Pass => 0,
+        }
+    }
 }
 
 /// Reads a position of a game.

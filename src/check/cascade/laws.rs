@@ -1,0 +1,350 @@
+//! The laws of a spreading game: of every position, and of every move.
+
+use super::second::{self, abelian, adjacent};
+use crate::check::general::{Law, Made, On};
+use crate::check::step::Outcome;
+use crate::rules::cascade::params::{
+    Direction, Endless, Entry, MarketRow, Needs, NoMove, OwnCells, OwnMarket, Payout, Sequence,
+    TooFew, Trigger,
+};
+use crate::rules::cascade::{Event, Grid, Move, Params, Plain, Position};
+use crate::rules::{Player, Rules, Turn};
+
+type Step<'a> = Made<'a, Plain>;
+
+pub(super) fn all() -> Vec<Law<Plain>> {
+    let law = |id, doc, on| Law { id, doc, on };
+    vec![
+        law(
+            "pods-conserved",
+            "The pods on the board before a move are those on it after, and those that were sold or \
+             lost.",
+            On::Move(pods_conserved),
+        ),
+        law(
+            "quantity-by-crowding",
+            "A move carries one pod, and one for each neighbour that crowds the pile, but never more \
+             than lie there.",
+            On::Move(quantity_by_crowding),
+        ),
+        law(
+            "capture-needs-enough",
+            "A cell is captured when the move brings enough pods, and only then; the mover scores for \
+             those that lay there.",
+            On::Move(capture_needs_enough),
+        ),
+        law(
+            "sales-as-stated",
+            "Pods that reach a market of the mover are sold at its price, for the mover, and no others.",
+            On::Move(sales_as_stated),
+        ),
+        law("at-rest", "No cell that must collapse is left after a move.", On::Move(at_rest)),
+        law(
+            "counts-by-any-order",
+            "Collapsing from the last cell by rows backward leaves the same counts.",
+            On::Move(counts_by_any_order),
+        ),
+        law(
+            "plies-to-sunset",
+            "The players take turns, each move is a ply, and the game is over when the sun sets and no \
+             later.",
+            On::Move(plies_to_sunset),
+        ),
+        law(
+            "score-is-events",
+            "What the players gain by a move is what its events say.",
+            On::Move(score_is_events),
+        ),
+        law(
+            "legal-moves",
+            "The moves that may be played are those that the rules allow, as often as they say.",
+            On::State(legal_moves),
+        ),
+    ]
+}
+
+/// A player's pile in a cell, or 0.
+fn of(position: &Position, cell: u8, player: Player) -> u16 {
+    let pile = position.board.at(cell);
+    if pile.is_of(player) { pile.pods() } else { 0 }
+}
+
+/// Pods that the rules let a move carry, worked out here.
+fn carried(game: &Plain, step: &Step) -> Option<u16> {
+    let params = &game.ruleset().params;
+    let from = step.mv.from()?;
+    let mover = step.before.mover;
+    let board = &step.before.board;
+    Some(second::quantity(params, game.grid(), board, from, step.mv.to(), mover))
+}
+
+/// Whether so many pods take so many.
+fn enough(params: &Params, pods: u16, there: u16) -> bool {
+    match params.needs {
+        Needs::AsMany => there <= pods,
+        Needs::More => there < pods,
+    }
+}
+
+fn endless(step: &Step) -> bool {
+    step.events.iter().any(|(event, _)| matches!(event, Event::Endless { .. }))
+}
+
+fn pods_conserved(_: &Plain, step: &Step) -> Outcome {
+    let gone: u32 = step
+        .events
+        .iter()
+        .map(|(event, _)| match *event {
+            Event::Capture { pods, .. }
+            | Event::Sold { pods, .. }
+            | Event::Lost { pods, .. }
+            | Event::Endless { pods } => u32::from(pods),
+            Event::Cancelled { .. } => 2,
+            _ => 0,
+        })
+        .sum();
+    let count = |position: &Position| -> u32 {
+        position.board.piles().iter().map(|pile| u32::from(pile.pods())).sum()
+    };
+    let (before, after) = (count(step.before), count(step.after) + gone);
+    if after > before {
+        Outcome::Broken("there are more pods after the move than before it")
+    } else {
+        Outcome::unless(after == before, "pods are missing that were neither sold nor lost")
+    }
+}
+
+fn quantity_by_crowding(game: &Plain, step: &Step) -> Outcome {
+    let Some(pods) = carried(game, step) else { return Outcome::Silent };
+    let lifts = step.events.iter().filter_map(|(event, _)| match event {
+        Event::Lift { cell, pods, held, .. } => Some((*cell, *pods, *held)),
+        _ => None,
+    });
+    let from = step.mv.from().unwrap_or_default();
+    let held = of(step.before, from, step.before.mover);
+    Outcome::unless(
+        lifts.eq([(from, pods, held)]),
+        "the move does not carry one pod and one for each neighbour that crowds its pile",
+    )
+}
+
+fn capture_needs_enough(game: &Plain, step: &Step) -> Outcome {
+    let params = &game.ruleset().params;
+    let (mover, Some(to)) = (step.before.mover, step.mv.to()) else { return Outcome::Silent };
+    let there = of(step.before, to, mover.other());
+    let mut captures = step.events.iter().filter_map(|(event, _)| match event {
+        Event::Capture { cell, pods, points } => Some((*cell, *pods, *points)),
+        _ => None,
+    });
+    if there == 0 {
+        return match captures.next() {
+            Some(_) => Outcome::Broken("a cell was captured that was not the opponent's"),
+            None => Outcome::Silent,
+        };
+    }
+    let pods = carried(game, step).unwrap_or_default();
+    let price = u16::from(params.capture_price.0);
+    if !enough(params, pods, there) {
+        let none = captures.next().is_none();
+        return Outcome::unless(none, "a cell was captured with too few pods");
+    }
+    // A collapse that comes before the capture may leave fewer of them, or none.
+    if params.sequence == Sequence::CollapseFirst {
+        let good = captures
+            .all(|(cell, sold, points)| cell == to && sold <= there && points == sold * price);
+        return Outcome::unless(good, "more was captured than lay there");
+    }
+    let good = captures.eq([(to, there, there * price)]);
+    Outcome::unless(good, "the move brings enough pods, and not just those that lay there are sold")
+}
+
+/// Whether a row is a market on the board for a player.
+fn market_on_board(params: &Params, grid: Grid, player: Player, cell: u8) -> bool {
+    let row = cell / grid.cols;
+    let (top, far_is_top) = (grid.rows - 1, player == Player::SOUTH);
+    let far = row == if far_is_top { top } else { 0 };
+    let own = row == if far_is_top { 0 } else { top };
+    params.market_row == MarketRow::FarRow && (far || (own && params.own_market == OwnMarket::Yes))
+}
+
+fn sales_as_stated(game: &Plain, step: &Step) -> Outcome {
+    let params = &game.ruleset().params;
+    let mover = step.before.mover;
+    let Some(pods) = carried(game, step) else { return Outcome::Silent };
+    let goes = match step.mv {
+        Move::Market { .. } | Move::Sell { .. } => true,
+        Move::Step { to, .. } => {
+            let there = of(step.before, to, mover.other());
+            params.entry == Entry::Automatic
+                && market_on_board(params, game.grid(), mover, to)
+                && (there == 0 || enough(params, pods, there))
+        }
+        Move::Pass => false,
+    };
+    if !goes {
+        return Outcome::Silent;
+    }
+    let points = pods * u16::from(params.market_price.0);
+    let sold = step.events.iter().any(|(event, _)| {
+        matches!(event, Event::Sold { pods: sold, who, points: scored, .. }
+            if (*sold, *who, *scored) == (pods, mover, points))
+    });
+    Outcome::unless(sold, "pods that were moved into a market are not sold at its price")
+}
+
+fn at_rest(game: &Plain, step: &Step) -> Outcome {
+    let params = &game.ruleset().params;
+    let threshold = u16::from(params.threshold.0);
+    let piles = step.after.board.piles();
+    match params.trigger {
+        Trigger::AtLeast => {
+            let good = piles.iter().all(|pile| pile.pods() < threshold);
+            Outcome::unless(good, "a cell holds the threshold or more after the move")
+        }
+        Trigger::Exactly => {
+            let good = piles.iter().all(|pile| pile.pods() != threshold);
+            Outcome::unless(good, "a cell holds just the threshold after the move")
+        }
+        // A cell may be left with any number.
+        Trigger::Once => Outcome::Silent,
+    }
+}
+
+/// The counts when the pods of a move have arrived and nothing has collapsed.
+fn arrived(game: &Plain, step: &Step) -> Option<Vec<u32>> {
+    let params = &game.ruleset().params;
+    let (mover, from) = (step.before.mover, step.mv.from()?);
+    let pods = u32::from(carried(game, step)?);
+    let cells = game.grid().cells();
+    let piles = &step.before.board.piles()[..cells];
+    let mut counts: Vec<u32> = piles.iter().map(|pile| u32::from(pile.pods())).collect();
+    counts[usize::from(from)] -= pods;
+    let Some(to) = step.mv.to() else { return Some(counts) };
+    let sold = matches!(step.mv, Move::Sell { .. })
+        || (params.entry == Entry::Automatic && market_on_board(params, game.grid(), mover, to));
+    let there = u32::from(of(step.before, to, mover.other()));
+    let target = &mut counts[usize::from(to)];
+    if there == 0 {
+        *target += if sold { 0 } else { pods };
+    } else if enough(params, pods as u16, there as u16) {
+        if params.sequence == Sequence::CollapseFirst {
+            return None;
+        }
+        *target = if sold || params.payout == Payout::All { 0 } else { pods };
+    } else {
+        *target = match params.too_few {
+            TooFew::Illegal => return None,
+            TooFew::Joins => there + pods,
+            TooFew::BothLose => there - pods,
+            TooFew::Lost => there,
+        };
+    }
+    Some(counts)
+}
+
+fn counts_by_any_order(game: &Plain, step: &Step) -> Outcome {
+    let params = &game.ruleset().params;
+    if !abelian(params) || endless(step) {
+        return Outcome::Silent;
+    }
+    let Some(mut counts) = arrived(game, step) else { return Outcome::Silent };
+    let collapses = step.events.iter().filter(|(event, _)| matches!(event, Event::Collapse { .. }));
+    let told = collapses.count() as u32;
+    let found = second::collapse(params, game.grid(), &mut counts, 2 * told + 1);
+    let after = step.after.board.piles().iter().map(|pile| u32::from(pile.pods()));
+    let same = found == Some(told) && after.take(counts.len()).eq(counts.iter().copied());
+    if told == 0 && same {
+        return Outcome::Silent;
+    }
+    Outcome::unless(same, "another order of collapses leaves other counts")
+}
+
+fn plies_to_sunset(game: &Plain, step: &Step) -> Outcome {
+    let last = game.ruleset().params.plies.0;
+    let counted = if endless(step) { last } else { step.before.ply + 1 };
+    let over = matches!(game.turn(step.after), Turn::Over(..));
+    if step.before.ply >= last {
+        Outcome::Broken("a move was made after sunset")
+    } else if step.after.ply != counted || step.after.mover != step.before.mover.other() {
+        Outcome::Broken("the ply or the player to move is not the next one")
+    } else {
+        Outcome::unless(over || counted < last, "the game goes on after sunset")
+    }
+}
+
+fn score_is_events(_: &Plain, step: &Step) -> Outcome {
+    let mut gains = [0_i16; 2];
+    for (event, _) in step.events {
+        match *event {
+            Event::Capture { points, .. } => gains[step.before.mover.seat()] += points as i16,
+            Event::Sold { who, points, .. } => gains[who.seat()] += points as i16,
+            _ => {}
+        }
+    }
+    let quiet = gains == [0, 0] && step.pay.0 == [0, 0];
+    if quiet {
+        return Outcome::Silent;
+    }
+    Outcome::unless(gains == step.pay.0, "the gain is not what the events say")
+}
+
+/// How many moves the rules allow, a pass not among them, worked out from the board alone.
+fn allowed(game: &Plain, position: &Position) -> u128 {
+    let (params, grid, mover) = (&game.ruleset().params, game.grid(), position.mover);
+    let (rows, cols) = (i16::from(grid.rows), i16::from(grid.cols));
+    let ahead = if mover == Player::SOUTH { 1 } else { -1 };
+    let mut count = 0;
+    for from in 0..grid.cells() as u8 {
+        if of(position, from, mover) == 0 {
+            continue;
+        }
+        let (row, col) = (i16::from(from / grid.cols), i16::from(from % grid.cols));
+        for (up, right) in (-1..=1).flat_map(|up| (-1..=1).map(move |right| (up, right))) {
+            let (there, file) = (row + up, col + right);
+            if !(0..rows).contains(&there) || !(0..cols).contains(&file) {
+                continue;
+            }
+            let to = (there * cols + file) as u8;
+            let apart = from == to || !adjacent(grid, params.neighbours, from, to);
+            if apart || (params.direction == Direction::Forward && up != ahead) {
+                continue;
+            }
+            let enemy = of(position, to, mover.other());
+            if enemy > 0 && params.too_few == TooFew::Illegal {
+                let board = &position.board;
+                let pods = second::quantity(params, grid, board, from, Some(to), mover);
+                if !enough(params, pods, enemy) {
+                    continue;
+                }
+            }
+            let market = market_on_board(params, grid, mover, to);
+            let joins = of(position, to, mover) > 0;
+            let sold = market && params.entry == Entry::Automatic;
+            count += u128::from(sold || !joins || params.own_cells == OwnCells::Joins);
+            count += u128::from(market && params.entry == Entry::Optional);
+        }
+        if params.market_row == MarketRow::Beyond {
+            let (far, home) = if ahead == 1 { (rows - 1, 0) } else { (0, rows - 1) };
+            let back = params.own_market == OwnMarket::Yes && params.direction == Direction::Any;
+            count += u128::from(row == far) + u128::from(row == home && back);
+        }
+    }
+    count
+}
+
+fn legal_moves(game: &Plain, position: &Position) -> Outcome {
+    let params = &game.ruleset().params;
+    // Which moves start an endless cascade is asked of the kernel alone.
+    if params.endless == Endless::Illegal && game.termination().may_last(position.board.pods()) {
+        return Outcome::Silent;
+    }
+    if let Turn::Over(..) = game.turn(position) {
+        return Outcome::Silent;
+    }
+    let allowed = allowed(game, position);
+    let passes = u128::from(allowed == 0 && params.no_move == NoMove::Pass);
+    Outcome::unless(
+        game.count_moves(position) == allowed + passes,
+        "the list of moves is longer or shorter than the rules allow",
+    )
+}

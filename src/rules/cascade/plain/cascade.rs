@@ -1,0 +1,242 @@
+//! Collapsing, straight from the rules: look over the board for cells that are overburdened.
+//!
+//! That a cascade never ends shows by the theorem of [`termination`](super::super::termination) where
+//! it applies, and elsewhere by a state that comes back: one state is kept, and exchanged for the one
+//! at hand after 1, 2, 4, 8, ... steps (Brent 1980), so any cycle is found. Whatever the rules, a cell
+//! collapses as soon as it can in a wave, and before any other does twice in a queue, so piles cannot
+//! grow without limit, and an endless cascade does come back to some state.
+
+use std::collections::VecDeque;
+
+use super::super::board::{Board, Pile};
+use super::super::event::Event;
+use super::super::params::{CascadeScore, Edge, Key, Lands, Order, Rest, Trigger};
+use super::Plain;
+use crate::rules::{Payoff, Player, Score, Trace};
+
+/// A cascade under way.
+struct Cascade<'a, T> {
+    game: &'a Plain,
+    board: &'a mut Board,
+    mover: Player,
+    score: Score<2>,
+    trace: &'a mut T,
+    /// The cells that collapsed.
+    collapsed: u128,
+}
+
+/// What a cell threw: from where, whose.
+#[derive(Clone, Copy)]
+struct Throw {
+    from: u8,
+    owner: Player,
+}
+
+/// A state of a cascade: the cells, who collapsed where that is asked, and what waits.
+type Stage = ((Board, u128), VecDeque<u8>);
+
+/// One state of the cascade before.
+#[derive(Default)]
+struct Before {
+    stage: Option<Stage>,
+    steps: u64,
+    until: u64,
+}
+
+impl Before {
+    /// Whether the cascade is where it was before.
+    fn has(&mut self, stage: Stage) -> bool {
+        if self.stage.as_ref() == Some(&stage) {
+            return true;
+        }
+        if self.steps == self.until {
+            *self = Before { stage: Some(stage), steps: 0, until: (2 * self.until).max(1) };
+        } else {
+            self.steps += 1;
+        }
+        false
+    }
+}
+
+impl Plain {
+    /// Whether so many pods overburden a cell.
+    pub(super) fn overburdens(&self, pods: u16) -> bool {
+        let threshold = u16::from(self.params().threshold.0);
+        match self.params().trigger {
+            Trigger::AtLeast | Trigger::Once => pods >= threshold,
+            Trigger::Exactly => pods == threshold,
+        }
+    }
+
+    /// Collapses what is overburdened till nothing is. Returns what was scored, or `None` if that
+    /// never ends.
+    pub(super) fn cascade<T: Trace<Event>>(
+        &self,
+        board: &mut Board,
+        mover: Player,
+        trace: &mut T,
+    ) -> Option<Score<2>> {
+        let mut cascade =
+            Cascade { game: self, board, mover, score: Score::ZERO, trace, collapsed: 0 };
+        let ended = match self.params().order {
+            Order::Waves => cascade.waves(),
+            Order::Queue => cascade.queue(),
+        };
+        ended.then_some(cascade.score)
+    }
+}
+
+impl<T: Trace<Event>> Cascade<'_, T> {
+    /// The cells that must collapse, by rows.
+    fn overburdened(&self) -> Vec<u8> {
+        let once = self.game.params().trigger == Trigger::Once;
+        (0..self.game.grid.cells() as u8)
+            .filter(|&cell| self.game.overburdens(self.board.at(cell).pods()))
+            .filter(|&cell| !(once && self.collapsed >> cell & 1 == 1))
+            .collect()
+    }
+
+    /// What decides how the cascade goes on: which cells hold what, whose; and who collapsed, where
+    /// that is asked.
+    fn key(&self) -> (Board, u128) {
+        let params = self.game.params();
+        let mut board = *self.board;
+        // What jumped over the threshold never falls back to it, unless beans cancel pods.
+        if params.trigger == Trigger::Exactly && params.lands != Lands::Cancels {
+            let dead = u16::from(params.threshold.0) + 1;
+            for cell in 0..self.game.grid.cells() as u8 {
+                let pile = board.at(cell);
+                board.put(cell, pile.with(pile.pods().min(dead)));
+            }
+        }
+        (board, if params.trigger == Trigger::Once { self.collapsed } else { 0 })
+    }
+
+    /// Whether every cell has collapsed, where that shows that the cascade is endless.
+    fn all_collapsed(&self) -> bool {
+        let all = (0..self.game.grid.cells()).all(|cell| self.collapsed >> cell & 1 == 1);
+        all && self.game.ends.all_collapse
+    }
+
+    fn waves(&mut self) -> bool {
+        let mut before = Before::default();
+        loop {
+            let wave = self.overburdened();
+            if wave.is_empty() {
+                return true;
+            }
+            if self.all_collapsed() || before.has((self.key(), VecDeque::new())) {
+                return false;
+            }
+            let throws: Vec<Throw> = wave.into_iter().map(|cell| self.collapse(cell)).collect();
+            // What both sides reach is the mover's: where beans join, the first to land decides;
+            // where they fight, the last.
+            let first = match self.game.params().lands {
+                Lands::Joins => self.mover,
+                Lands::Flips | Lands::Captures | Lands::Cancels => self.mover.other(),
+            };
+            for owner in [first, first.other()] {
+                for throw in throws.iter().filter(|throw| throw.owner == owner) {
+                    self.scatter(*throw);
+                }
+            }
+        }
+    }
+
+    fn queue(&mut self) -> bool {
+        let mut before = Before::default();
+        let mut queue: VecDeque<u8> = self.overburdened().into();
+        while let Some(&cell) = queue.front() {
+            if self.all_collapsed() || before.has((self.key(), queue.clone())) {
+                return false;
+            }
+            queue.pop_front();
+            // It may have been relieved, or have jumped over an exact threshold, while it waited.
+            if !self.game.overburdens(self.board.at(cell).pods()) {
+                continue;
+            }
+            let throw = self.collapse(cell);
+            self.scatter(throw);
+            let joined: Vec<u8> =
+                self.overburdened().into_iter().filter(|cell| !queue.contains(cell)).collect();
+            queue.extend(joined.iter().filter(|&&other| other != cell));
+            queue.extend(joined.iter().filter(|&&other| other == cell));
+        }
+        true
+    }
+
+    /// Takes out of a cell what it throws, and settles what leaves the board with that.
+    fn collapse(&mut self, cell: u8) -> Throw {
+        let params = self.game.params();
+        let pile = self.board.at(cell);
+        let (held, owner) = (pile.pods(), pile.owner().unwrap_or(self.mover));
+        let over = match params.edge {
+            Edge::Nothing => 0,
+            _ => u16::from(self.game.thrown.missing(cell)),
+        };
+        let thrown = self.game.thrown.of(cell).len() as u16 + over;
+        let left = held.saturating_sub(thrown);
+        let keeps = if params.rest == Rest::Stays { left } else { 0 };
+        self.board.put(cell, pile.with(keeps));
+        self.collapsed |= 1 << cell;
+        self.trace.tell(Event::Collapse { cell, held, keeps }, Key::threshold.because());
+        match params.rest {
+            Rest::Destroyed if left > 0 => self.lose(cell, left, Key::rest),
+            Rest::Sold if left > 0 => self.sell(cell, left, owner, Key::rest),
+            _ => {}
+        }
+        match params.edge {
+            Edge::Lost if over > 0 => self.lose(cell, over, Key::edge),
+            Edge::SoldByOwner if over > 0 => self.sell(cell, over, owner, Key::edge),
+            Edge::SoldByMover if over > 0 => self.sell(cell, over, self.mover, Key::edge),
+            _ => {}
+        }
+        Throw { from: cell, owner }
+    }
+
+    /// Lets the beans of a collapse land.
+    fn scatter(&mut self, Throw { from, owner }: Throw) {
+        for &to in self.game.thrown.of(from) {
+            let there = self.board.at(to);
+            let enemy = there.is_of(owner.other());
+            let lands = self.game.params().lands;
+            let pile = match lands {
+                _ if !enemy => Pile::new(owner, there.pods() + 1),
+                Lands::Joins => there.with(there.pods() + 1),
+                Lands::Flips => Pile::new(owner, there.pods() + 1),
+                Lands::Captures if self.game.captures(1, there) => {
+                    match self.game.params().cascade_score {
+                        CascadeScore::Nobody => self.lose(to, there.pods(), Key::cascade_score),
+                        CascadeScore::Mover => {
+                            self.sell(to, there.pods(), self.mover, Key::cascade_score);
+                        }
+                        CascadeScore::Owner => {
+                            self.sell(to, there.pods(), owner, Key::cascade_score);
+                        }
+                    }
+                    Pile::new(owner, 1)
+                }
+                Lands::Captures => there.with(there.pods() + 1),
+                Lands::Cancels => there.with(there.pods() - 1),
+            };
+            self.board.put(to, pile);
+            let holds = pile.pods();
+            let event = if enemy && lands == Lands::Cancels {
+                Event::Cancelled { from, to, holds }
+            } else {
+                Event::Bean { from, to, holds, owner: pile.owner().unwrap_or(owner) }
+            };
+            self.trace.tell(event, Key::lands.because());
+        }
+    }
+
+    fn lose(&mut self, cell: u8, pods: u16, key: Key) {
+        self.trace.tell(Event::Lost { cell, pods }, key.because());
+    }
+
+    fn sell(&mut self, cell: u8, pods: u16, who: Player, key: Key) {
+        let points = pods * u16::from(self.game.params().capture_price.0);
+        self.score = self.score.plus(Score::of(who, points as i16));
+        self.trace.tell(Event::Sold { cell, pods, who, points }, key.because());
+    }
+}
