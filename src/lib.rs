@@ -72,6 +72,7 @@
 //! | [`audit`] | coverage and mutation of a spec | `check`, `compare`, `fit`, `solve` |
 //! | [`hunt`] | witnesses of properties, on demand | `rules`, `check` |
 //! | [`graph`] | game graphs | `rules`, `solve` |
+//! | [`play`] | players, records, matches, games at the terminal | `rules` |
 //! | [`show`] | text for people | all of the above |
 //! | [`cli`] | the commands, one file each | everything |
 
