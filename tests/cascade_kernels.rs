@@ -58,8 +58,7 @@ fn collapses() {
     let (corner, _) = after(&game, "-*5/-*5/-*5/-*5/g5,g1,-*3", "b1 a1");
     assert_eq!(corner, "-*5/-*5/-*5/g1,-*4/g4,g1,-*3 N 1");
     // Ten collapse twice: ten, six, two.
-    let state =
-        game.read_state("-*5/-,-,b5,-,-/-,b5,g5,b5,-/-,b5,g5,b5,-/-,-,b5,-,- S").unwrap();
+    let state = game.read_state("-*5/-,-,b5,-,-/-,b5,g5,b5,-/-,b5,g5,b5,-/-,-,b5,-,- S").unwrap();
     let mut told = Vec::new();
     game.play(&state, game.read_move(&state, "c2 c3").unwrap(), &mut told);
     let c3 = game.grid().find("c3").unwrap();
