@@ -5,7 +5,7 @@
 
 use crate::check::general::Lawful;
 use crate::rules::kernel::{Kernel, Ruled};
-use crate::rules::{Familiar, Worded, cascade, cross, sowing};
+use crate::rules::{Familiar, Worded, beads, cascade, cross, sowing};
 
 /// The names of the invariants that the checks of a kernel know.
 #[must_use]
@@ -13,6 +13,7 @@ pub fn invariants(kernel: Kernel) -> Vec<&'static str> {
     match kernel {
         Kernel::Sowing => crate::check::IDS.to_vec(),
         Kernel::Cross => cross::Plain::laws().iter().map(|law| law.id).collect(),
+        Kernel::Beads => beads::Plain::laws().iter().map(|law| law.id).collect(),
         Kernel::Cascade => cascade::Plain::laws().iter().map(|law| law.id).collect(),
     }
 }
@@ -30,6 +31,7 @@ pub fn meet<V: Guest>(ruled: &Ruled, guest: V) -> V::Gain {
     match ruled {
         Ruled::Sowing(ruleset) => guest.meet(&sowing::Plain::new(ruleset.clone())),
         Ruled::Cross(ruleset) => guest.meet(&cross::Plain::new(ruleset.clone())),
+        Ruled::Beads(ruleset) => guest.meet(&beads::Plain::new(ruleset.clone())),
         Ruled::Cascade(ruleset) => guest.meet(&cascade::Plain::new(ruleset.clone())),
     }
 }
@@ -48,6 +50,7 @@ pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     match ruled {
         Ruled::Sowing(_) => None,
         Ruled::Cross(ruleset) => Some(judge.meet(&cross::Plain::new(ruleset.clone()))),
+        Ruled::Beads(ruleset) => Some(judge.meet(&beads::Plain::new(ruleset.clone()))),
         Ruled::Cascade(ruleset) => Some(judge.meet(&cascade::Plain::new(ruleset.clone()))),
     }
 }
@@ -65,6 +68,7 @@ pub fn kin<K: Kin>(ruled: &Ruled, kin: K) -> K::Gain {
     match ruled {
         Ruled::Sowing(ruleset) => kin.meet(&sowing::Plain::new(ruleset.clone())),
         Ruled::Cross(ruleset) => kin.meet(&cross::Plain::new(ruleset.clone())),
+        Ruled::Beads(ruleset) => kin.meet(&beads::Plain::new(ruleset.clone())),
         Ruled::Cascade(ruleset) => kin.meet(&cascade::Plain::new(ruleset.clone())),
     }
 }

@@ -71,6 +71,7 @@
 //! | [`fit`] | readings held against records | `rules`, `spec` |
 //! | [`audit`] | coverage and mutation of a spec | `check`, `compare`, `fit`, `solve` |
 //! | [`hunt`] | witnesses of properties, on demand | `rules`, `check` |
+//! | [`recover`] | positions and lines that a text describes and does not show | `rules` |
 //! | [`graph`] | game graphs | `rules`, `solve` |
 //! | [`play`] | players, records, matches, games at the terminal | `rules` |
 //! | [`show`] | text for people | all of the above |
@@ -89,6 +90,7 @@ pub mod graph;
 pub mod hunt;
 pub mod names;
 pub mod play;
+pub mod recover;
 pub mod rules;
 pub mod show;
 pub mod solve;

@@ -13,7 +13,7 @@ fn reading(name: &str) -> Interpretation {
 fn params(name: &str) -> Params {
     match reading(name).ruled() {
         Ruled::Cross(ruleset) => ruleset.params,
-        Ruled::Sowing(_) => panic!("{name} is played by another kernel"),
+        _ => panic!("{name} is played by another kernel"),
     }
 }
 

@@ -16,7 +16,7 @@ fn game(name: &str) -> Plain {
         Interpretation::parse(name, &Library::new()).unwrap_or_else(|e| panic!("{name}: {e}"));
     match reading.ruled() {
         Ruled::Cross(ruleset) => Plain::new(ruleset.clone()),
-        Ruled::Sowing(_) => panic!("{name} is played by another kernel"),
+        _ => panic!("{name} is played by another kernel"),
     }
 }
 

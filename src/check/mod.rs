@@ -21,6 +21,7 @@
 //! assert!(walk.tally.arose[invariants::find("seed-conservation").unwrap()] > 0);
 //! ```
 
+pub mod beads;
 pub mod cascade;
 mod chance;
 pub mod claims;

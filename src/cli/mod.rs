@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::show::look::Look;
 
+pub mod beads;
 pub mod check;
 pub mod compare;
 pub mod completions;
@@ -347,7 +348,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("fit", schemars::schema_for!(crate::fit::Fit)),
         ("graph", schemars::schema_for!(graph::Written)),
         ("probe", schemars::schema_for!(probe::Probed)),
-        ("verify", schemars::schema_for!(verify::Verified)),
-        ("stats", schemars::schema_for!(crate::table::stats::Stats)),
+        ("verify", schemars::schema_for!(verify::Checked)),
+        ("stats", schemars::schema_for!(stats::Shown)),
     ]
 }

@@ -49,6 +49,8 @@ pub enum Probed {
     One(Valued),
     /// One of the positions on standard input.
     Line(BatchLine),
+    /// A position of a bead game.
+    Beads(Box<crate::show::beads::Probed>),
     /// A line of standard input that is no position.
     Bad(BadLine),
 }
@@ -70,6 +72,9 @@ const LONGEST: usize = 1 << 16;
 /// # Errors
 /// The table or the position is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    if crate::table::beads::is_one(&args.file) {
+        return super::beads::probe(args, context);
+    }
     let (table, ruleset) = resolve::table(&args.file, args.game.as_deref())?;
     let endless = valuation::endless(&ruleset).map_err(Failure::wrong)?;
     if endless != Endless::Even && !table.has_bounds() {

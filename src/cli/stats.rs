@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 
 use super::solve::Limits;
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
 use crate::rules::sowing::{Compiled, Layers};
 use crate::show::histogram;
@@ -29,11 +32,25 @@ pub struct Args {
     pub limits: Limits,
 }
 
+/// What `stats --json` writes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it")]
+pub enum Shown {
+    /// Of a table of a sowing game.
+    Sown(Stats),
+    /// Of a table of a bead game.
+    Beads(crate::show::beads::Counted),
+}
+
 /// Counts what is in a table.
 ///
 /// # Errors
 /// The table cannot be read, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    if crate::table::beads::is_one(&args.file) {
+        return super::beads::stats(args, context);
+    }
     let (table, ruleset) = resolve::table(&args.file, args.game.as_deref())?;
     let endless = valuation::endless(&ruleset).map_err(Failure::wrong)?;
     if endless != Endless::Even && !table.has_bounds() {
@@ -63,7 +80,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         })?;
     }
     if context.json {
-        context.json(&found)?
+        context.json(&Shown::Sown(found))?
     } else {
         tell(&found, context)?
     }

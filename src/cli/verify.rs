@@ -46,6 +46,16 @@ pub struct Verified {
     pub wrong: Option<WrongEntry>,
 }
 
+/// What `verify --json` writes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Checked {
+    /// Of a table of a sowing game.
+    Sown(Verified),
+    /// Of a table of a bead game.
+    Beads(crate::show::beads::Verified),
+}
+
 /// A wrong entry.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WrongEntry {
@@ -94,6 +104,9 @@ fn name(under: Under) -> &'static str {
 /// # Errors
 /// The table cannot be read, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    if crate::table::beads::is_one(&args.file) {
+        return super::beads::verify(args, context);
+    }
     let (table, ruleset) = resolve::table(&args.file, args.game.as_deref())?;
     resolve::fits(args.limits.memory, 2 * u128::from(table.unpacked()))?;
     let watch = Watch::default();
@@ -108,7 +121,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let verdict = verdict.map_err(|error| Failure::Wrong(format!("`{shown}`: {error}")))?;
     let verified = Verified::of(&table.head().about.interpretation, &ruleset, &verdict);
     if context.json {
-        context.json(&verified)?;
+        context.json(&Checked::Sown(verified.clone()))?;
     } else {
         let word = match verified.verdict {
             "proved" => context.look.good("proved"),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::params::ParamSet;
 use super::vocabulary::Place;
-use super::{Because, Provenance, cascade, cross, sowing};
+use super::{Because, Provenance, beads, cascade, cross, sowing};
 
 /// A family of games that one program plays.
 #[derive(
@@ -21,6 +21,8 @@ pub enum Kernel {
     Sowing,
     /// Seeds are sown by four players on rows that cross.
     Cross,
+    /// Stones and gems are sown in an order that the mover chooses.
+    Beads,
     /// Piles on a rectangular board move to neighbouring cells and collapse over them.
     Cascade,
 }
@@ -37,6 +39,10 @@ macro_rules! by_type {
                 type $Params = cross::Params;
                 $do
             }
+            Kernel::Beads => {
+                type $Params = beads::Params;
+                $do
+            }
             Kernel::Cascade => {
                 type $Params = cascade::Params;
                 $do
@@ -51,6 +57,7 @@ macro_rules! each {
         match $of {
             $Enum::Sowing($one) => $do,
             $Enum::Cross($one) => $do,
+            $Enum::Beads($one) => $do,
             $Enum::Cascade($one) => $do,
         }
     };
@@ -62,6 +69,7 @@ macro_rules! each {
 pub enum Values {
     Sowing(sowing::Params),
     Cross(cross::Params),
+    Beads(beads::Params),
     Cascade(cascade::Params),
 }
 
@@ -71,6 +79,7 @@ pub enum Values {
 pub enum Ruled {
     Sowing(sowing::Ruleset),
     Cross(cross::Ruleset),
+    Beads(beads::Ruleset),
     Cascade(cascade::Ruleset),
 }
 
@@ -118,6 +127,7 @@ impl Key {
         match self.kernel {
             Kernel::Sowing => sowing::Key::ALL[usize::from(self.number)].place(),
             Kernel::Cross => cross::Key::ALL[usize::from(self.number)].place(),
+            Kernel::Beads => beads::Key::ALL[usize::from(self.number)].place(),
             Kernel::Cascade => cascade::Key::ALL[usize::from(self.number)].place(),
         }
     }
@@ -142,6 +152,7 @@ impl Kernel {
         match self {
             Kernel::Sowing => "sowing",
             Kernel::Cross => "cross",
+            Kernel::Beads => "beads",
             Kernel::Cascade => "cascade",
         }
     }
@@ -171,6 +182,7 @@ impl Kernel {
     pub const fn size_names(self) -> [&'static str; 2] {
         match self {
             Kernel::Sowing | Kernel::Cross => ["pits", "seeds"],
+            Kernel::Beads => ["pits", "gems"],
             Kernel::Cascade => ["rows", "files"],
         }
     }
@@ -181,6 +193,7 @@ impl Kernel {
         match self {
             Kernel::Sowing => ["pits a side", "seeds a pit", "3x7"],
             Kernel::Cross => ["pits a row", "seeds a pit", "6x4"],
+            Kernel::Beads => ["pits a side", "gems a side", "5x5"],
             Kernel::Cascade => ["rows", "files", "11x11"],
         }
     }
@@ -193,6 +206,7 @@ impl Kernel {
         match self {
             Kernel::Sowing => sowing::playable(size),
             Kernel::Cross => cross::playable(size),
+            Kernel::Beads => beads::ruleset::playable(size),
             Kernel::Cascade => cascade::playable(size),
         }
     }
@@ -210,6 +224,9 @@ impl Kernel {
             Values::Cross(params) => {
                 Ruled::Cross(cross::Ruleset { params, provenance, pits: one, seeds: two })
             }
+            Values::Beads(params) => {
+                Ruled::Beads(beads::Ruleset { params, provenance, pits: one, gems: two })
+            }
             Values::Cascade(params) => {
                 Ruled::Cascade(cascade::Ruleset { params, provenance, rows: one, cols: two })
             }
@@ -222,7 +239,8 @@ impl Kernel {
     }
 
     /// All there are.
-    pub const ALL: &'static [Kernel] = &[Kernel::Sowing, Kernel::Cross, Kernel::Cascade];
+    pub const ALL: &'static [Kernel] =
+        &[Kernel::Sowing, Kernel::Cross, Kernel::Beads, Kernel::Cascade];
 }
 
 impl fmt::Display for Kernel {
@@ -238,6 +256,7 @@ impl Values {
         match kernel {
             Kernel::Sowing => Values::Sowing(sowing::Params::NEUTRAL),
             Kernel::Cross => Values::Cross(cross::Params::NEUTRAL),
+            Kernel::Beads => Values::Beads(beads::Params::NEUTRAL),
             Kernel::Cascade => Values::Cascade(cascade::Params::NEUTRAL),
         }
     }
@@ -270,6 +289,7 @@ impl Values {
         match self {
             Values::Sowing(one) => one.reads(sowing::Key::ALL[usize::from(key.number)]),
             Values::Cross(one) => one.reads(cross::Key::ALL[usize::from(key.number)]),
+            Values::Beads(one) => one.reads(beads::Key::ALL[usize::from(key.number)]),
             Values::Cascade(one) => one.reads(cascade::Key::ALL[usize::from(key.number)]),
         }
     }
@@ -281,8 +301,16 @@ impl Ruled {
     pub const fn sowing(&self) -> Option<&sowing::Ruleset> {
         match self {
             Ruled::Sowing(ruleset) => Some(ruleset),
-            Ruled::Cross(_) => None,
-            Ruled::Cascade(_) => None,
+            _ => None,
+        }
+    }
+
+    /// What the bead kernel needs, if it plays.
+    #[must_use]
+    pub const fn beads(&self) -> Option<&beads::Ruleset> {
+        match self {
+            Ruled::Beads(ruleset) => Some(ruleset),
+            _ => None,
         }
     }
 
@@ -292,6 +320,7 @@ impl Ruled {
         match self {
             Ruled::Sowing(rules) => Values::Sowing(rules.params),
             Ruled::Cross(rules) => Values::Cross(rules.params),
+            Ruled::Beads(rules) => Values::Beads(rules.params),
             Ruled::Cascade(rules) => Values::Cascade(rules.params),
         }
     }

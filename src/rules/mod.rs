@@ -8,6 +8,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+pub mod beads;
 pub mod cascade;
 pub mod cross;
 mod familiar;

@@ -6,6 +6,7 @@
 //! anywhere, so that the command line and tests alike can take the text. No line ends in a blank,
 //! and nothing here names a game: all words about a game come from its spec.
 
+pub mod beads;
 pub mod compared;
 pub mod covered;
 pub mod cross;

@@ -9,6 +9,7 @@
 //! end after some plies, and [`spreading`] does so for spreading games.
 
 pub mod answer;
+pub mod beads;
 pub mod certificate;
 pub mod counts;
 pub mod endgame;

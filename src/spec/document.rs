@@ -141,12 +141,15 @@ pub enum Class {
 pub struct Setup {
     /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Sowing games: pits a side, from 1 to 8. Games on a cross: pits a row, 2, 4 or 6.
+    /// Sowing games and bead games: pits a side, from 1 to 8. Games on a cross: pits a row, 2, 4 or 6.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pits: Option<u8>,
     /// Sowing games and games on a cross: seeds in each pit at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seeds: Option<u8>,
+    /// Bead games: gems in each row at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gems: Option<u8>,
     /// Spreading games: rows of the board, from 2 to 11.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<u8>,
@@ -170,6 +173,7 @@ impl Setup {
             id: format!("{}x{}", size[0], size[1]),
             pits: None,
             seeds: None,
+            gems: None,
             rows: None,
             files: None,
             default: false,
@@ -177,6 +181,7 @@ impl Setup {
         };
         match kernel {
             Kernel::Sowing | Kernel::Cross => Setup { pits: one, seeds: two, ..setup },
+            Kernel::Beads => Setup { pits: one, gems: two, ..setup },
             Kernel::Cascade => Setup { rows: one, files: two, ..setup },
         }
     }
@@ -192,9 +197,10 @@ impl Setup {
     pub fn size(&self, kernel: Kernel) -> Option<[u8; 2]> {
         let numbers = match kernel {
             Kernel::Sowing | Kernel::Cross => [self.pits, self.seeds],
+            Kernel::Beads => [self.pits, self.gems],
             Kernel::Cascade => [self.rows, self.files],
         };
-        let all = [self.pits, self.seeds, self.rows, self.files];
+        let all = [self.pits, self.seeds, self.gems, self.rows, self.files];
         let [Some(one), Some(two)] = numbers else { return None };
         (all.iter().flatten().count() == 2).then_some([one, two])
     }

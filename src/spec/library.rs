@@ -12,6 +12,7 @@ const EMBEDDED: &[(&str, &str)] = &[
     ("modiar", include_str!("../../specs/modiar.json")),
     ("mandoli", include_str!("../../specs/mandoli.json")),
     ("calady", include_str!("../../specs/calady.json")),
+    ("glass-bead", include_str!("../../specs/glass-bead.json")),
     ("cardamom", include_str!("../../specs/cardamom.json")),
     ("kalah", include_str!("../../specs/kalah.json")),
     ("oware", include_str!("../../specs/oware.json")),

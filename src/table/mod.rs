@@ -42,6 +42,7 @@
 //! (the mover forfeits endless play) and the upper end (his opponent does), each number less the
 //! one under even play, modulo 256 (or 65,536 for distances of 2 bytes).
 
+pub mod beads;
 pub mod block;
 pub mod cache;
 pub mod head;

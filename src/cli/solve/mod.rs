@@ -43,9 +43,11 @@ pub struct Args {
     /// With a search: the value of each move too.
     #[arg(long, conflicts_with = "table")]
     pub moves: bool,
-    /// Solve every position with up to so many seeds on the board, and count them by value.
-    #[arg(long, value_name = "N", conflicts_with_all = ["at", "method", "moves"])]
-    pub endgame: Option<u8>,
+    /// Solve every position with up to so many seeds on the board, and count them by value. In bead
+    /// games: every position with so many stones in the pits and all gems in the cups; all stones of
+    /// the game, if no number is given.
+    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with_all = ["at", "method", "moves"])]
+    pub endgame: Option<Option<u8>>,
     /// With --endgame: find out how many plies each position takes, too; a table always has them.
     #[arg(long, requires = "endgame")]
     pub plies: bool,
@@ -96,6 +98,8 @@ pub enum Solved {
     Several(SeveralValuation),
     /// The same, with `--endgame`: what is known of all positions with few seeds.
     Everywhere(Everywhere),
+    /// Of a bead game.
+    Beads(Box<crate::show::beads::Settled>),
     /// Of a game that ends after some plies: all that play can reach.
     Settled(horizon::Settled),
 }
@@ -153,8 +157,12 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         let message = "--horizon is for games of more than two players";
         return Err(Failure::Wrong(message.into()));
     }
-    let interpretation = resolve::sowing(&args.game, "solve")?;
+    if let Some(rules) = interpretation.ruled().beads() {
+        return super::beads::solve(args, &interpretation, rules, context);
+    }
+    resolve::sowing(&args.game, "solve")?;
     if let Some(seeds) = args.endgame {
+        let seeds = seeds.unwrap_or(interpretation.ruleset().total());
         return endgame::run(args, seeds, &interpretation, context);
     }
     let position = resolve::position(interpretation.ruleset(), args.at.as_deref())?;

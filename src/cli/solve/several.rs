@@ -30,6 +30,7 @@ pub fn run(
         stop::passing(&watch.cancel, || progress::watch("positions", None, &watch.positions, work))
     };
     let found = if let Some(seeds) = args.endgame {
+        let seeds = seeds.unwrap_or(u8::try_from(ruleset.total()).unwrap_or(u8::MAX));
         if u32::from(seeds) > ruleset.total() {
             return Err(Failure::Wrong(format!(
                 "--endgame {seeds}: the board of {interpretation} has {} seeds at most",

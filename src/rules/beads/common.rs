@@ -1,0 +1,72 @@
+//! What moves of a bead game have in common with those of other games.
+
+use super::event::Event;
+use super::moves::{Claim, Move, Pick, Picks, Place};
+use super::plain::{Plain, gems_first};
+use super::position::Position;
+use crate::rules::{Familiar, Player, Sense};
+
+impl Familiar for Plain {
+    fn sense(&self, event: &Event) -> Sense {
+        match *event {
+            Event::Lift { beads, .. } => {
+                // Only pits of the mover are sown.
+                Sense::Lift { pieces: beads.len().into(), left: 0, own: true }
+            }
+            Event::Drop { .. } => Sense::Drop { pieces: 1 },
+            Event::Direct { .. } | Event::Indirect { from: Place::Pit(_), .. } => {
+                Sense::Take { pieces: 1 }
+            }
+            // What is taken from a cup left the board before.
+            Event::Indirect { from: Place::Cup, .. }
+            | Event::Skip { .. }
+            | Event::Declined { .. }
+            | Event::Missing { .. }
+            | Event::Fed
+            | Event::Endgame
+            | Event::Passed => Sense::Other,
+        }
+    }
+
+    fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
+        Some(state.beads_of(self.ruleset(), player).into())
+    }
+
+    fn tries(&self, state: &Position) -> Vec<Move> {
+        let mut tries = vec![Move::PASS];
+        for pit in 0..2 * self.ruleset().pits {
+            // One order of each pit, and its reverse.
+            let first = gems_first(state.pit(pit));
+            let mut last: Vec<u8> = first.iter().collect();
+            last.reverse();
+            for order in [first, super::moves::Order::of(&last)] {
+                let gem = Pick { place: Place::Cup, value: 1 };
+                for claim in [Claim::Due, Claim::Declined, Claim::Gems(Picks::of(&[gem]))] {
+                    tries.push(Move::sow(pit, order, claim));
+                }
+            }
+        }
+        tries
+    }
+
+    fn turned(&self, state: &Position) -> Option<Position> {
+        Some(state.half_turn(self.ruleset()))
+    }
+
+    fn turned_move(&self, mv: Move) -> Move {
+        let Some(pit) = mv.pit() else { return mv };
+        let side = self.ruleset().pits;
+        let across = |pit: u8| (pit + side) % (2 * side);
+        let claim = match mv.claim {
+            Claim::Gems(picks) => {
+                let turned = picks.list().iter().map(|&Pick { place, value }| match place {
+                    Place::Pit(pit) => Pick { place: Place::Pit(across(pit)), value },
+                    Place::Cup => Pick { place, value },
+                });
+                Claim::Gems(Picks::of(&turned.collect::<Vec<_>>()))
+            }
+            other => other,
+        };
+        Move::sow(across(pit), mv.order, claim)
+    }
+}
