@@ -1,6 +1,7 @@
 //! The diagrams of the source of the Glass Bead Game, as far as its text determines them: each a
 //! position, a move, the position after it, and what it captures.
 
+use pitproof::check::beads::house::largest;
 use pitproof::rules::beads::{Catch, Event, Move, Params, Place, Plain, Position, Ruleset};
 use pitproof::rules::{Rules, Silent, Worded};
 
@@ -96,7 +97,7 @@ fn diagram_4_leads_to_a_house_of_14_or_to_diagram_5_whatever_bead_lies_in_d() {
         moves.retain(|mv| mv.pit() == Some(from));
         moves
     };
-    let (mut lines, mut largest, mut helped, mut smaller) = (0, 0, 0, 0);
+    let (mut lines, mut house, mut helped, mut smaller) = (0, 0, 0, 0);
     for diagram in diagrams {
         let start = at(&game, diagram);
         // Pits of South are 0 to 4, of North 5 to 9: e, D, d, C, e, in every order of their beads.
@@ -127,8 +128,8 @@ fn diagram_4_leads_to_a_house_of_14_or_to_diagram_5_whatever_bead_lies_in_d() {
         }
         // North has no bead left then, and only the house can feed him: South must sow it.
         assert!(states.iter().all(|state| game.pits(state) == [4]));
-        largest = largest.max(largest_house(&game, start, false));
-        helped = helped.max(largest_house(&game, start, true));
+        house = house.max(largest(&game, &start, false));
+        helped = helped.max(largest(&game, &start, true));
         // The other line: d, C2, and then North has one pit left.
         let d = pits(&start, 8);
         let mut state = game.play(&start, d[0], &mut Silent).0;
@@ -138,42 +139,8 @@ fn diagram_4_leads_to_a_house_of_14_or_to_diagram_5_whatever_bead_lies_in_d() {
         assert_eq!(game.state_text(&state), "0,0,5,22,5431100000000/-,-,-,-,- S -:43");
     }
     assert!(lines > 100 && smaller > 0, "{lines} {smaller}");
-    assert_eq!(largest, 14, "the largest house, if South brings North no bead");
+    assert_eq!(house, 14, "the largest house, if South brings North no bead");
     assert_eq!(helped, 17, "the largest house, if South feeds North and North lets him build");
-}
-
-/// The largest number of beads that pit E can hold when it is South's turn, if nobody sows it before
-/// and North is never brought a bead, or if he may be: counted in beads alone, because captures only
-/// take beads away. The duty to feed holds: North in want must be fed.
-fn largest_house(game: &Plain, start: Position, may_feed: bool) -> u16 {
-    let rules = game.ruleset();
-    let counts: Vec<u16> = (0..10).map(|pit| start.pit(pit).len()).collect();
-    let mut seen = std::collections::HashSet::new();
-    let mut todo = vec![(counts, start.mover)];
-    let mut most = 0;
-    while let Some((counts, mover)) = todo.pop() {
-        if !seen.insert((counts.clone(), mover)) {
-            continue;
-        }
-        if mover.0 == 0 {
-            most = most.max(counts[4]);
-        }
-        let theirs = rules.row(mover.other());
-        let duty = theirs.clone().all(|pit| counts[usize::from(pit)] == 0);
-        for pit in rules.row(mover) {
-            let beads = counts[usize::from(pit)];
-            let path = pitproof::rules::beads::sow::Path::new(rules, pit, beads);
-            let feeds = path.pits().iter().any(|pit| theirs.contains(pit));
-            if beads == 0 || pit == 4 || (duty && !feeds) || (mover.0 == 0 && feeds && !may_feed) {
-                continue;
-            }
-            let mut next = counts.clone();
-            next[usize::from(pit)] = 0;
-            path.pits().iter().for_each(|&pit| next[usize::from(pit)] += 1);
-            todo.push((next, mover.other()));
-        }
-    }
-    most
 }
 
 #[test]

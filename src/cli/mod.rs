@@ -36,6 +36,7 @@ pub mod perft;
 pub mod play;
 pub mod probe;
 pub mod progress;
+pub mod recover;
 pub mod replay;
 pub mod report;
 pub mod resolve;
@@ -143,6 +144,9 @@ pub enum Command {
     /// Which readings reproduce a record: games, diagrams, lists of legal moves.
     #[command(after_help = include_str!("help/fit.txt"))]
     Fit(fit::Args),
+    /// Every position or line of play that fits what a text says of a lost diagram.
+    #[command(after_help = include_str!("help/recover.txt"))]
+    Recover(recover::Args),
     /// The game graph or a part of it: numbers, a picture, files for other programs.
     #[command(after_help = include_str!("help/graph.txt"))]
     Graph(graph::Args),
@@ -300,6 +304,7 @@ pub fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Lint(args) => lint::run(&args, context),
         Command::Explain(args) => explain::run(&args, context),
         Command::Check(args) => check::run(&args, context),
+        Command::Recover(args) => recover::run(&args, context),
         Command::Replay(args) => replay::run(&args, context),
         Command::Compare(args) => compare::run(&args, context),
         Command::Pair(args) => pair::run(&args, context),
@@ -333,6 +338,7 @@ pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
         ("lint", schemars::schema_for!(lint::Linted)),
         ("explain", schemars::schema_for!(crate::show::told::Told)),
         ("check", schemars::schema_for!(crate::check::Report)),
+        ("recover", schemars::schema_for!(recover::Recovered)),
         ("replay", schemars::schema_for!(replay::Again)),
         ("compare", schemars::schema_for!(crate::show::compared::Compared)),
         ("pair", schemars::schema_for!(pair::Pairs)),

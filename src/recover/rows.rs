@@ -47,22 +47,23 @@ impl RowClue {
         Ok(clue)
     }
 
-    /// Whether a row fits.
-    pub fn fits(&self, row: &[u8], tempo: &mut Tempo) -> bool {
+    /// The row that it counts the moves of, given the row that it is about; `None` if there is no
+    /// such pit, or it cannot be sown within the row.
+    #[must_use]
+    pub fn counted(&self, row: &[u8]) -> Option<Vec<u8>> {
         let mut row = row.to_vec();
         for &pit in &self.with {
-            match row.get_mut(pit) {
-                Some(beads) => *beads += 1,
-                None => return false,
-            }
+            *row.get_mut(pit)? += 1;
         }
-        if let Some(pit) = self.after {
-            match within(&row, pit) {
-                Some(after) => row = after,
-                None => return false,
-            }
+        match self.after {
+            Some(pit) => within(&row, pit),
+            None => Some(row),
         }
-        tempo.most(&row) == self.most
+    }
+
+    /// Whether a row fits.
+    pub fn fits(&self, row: &[u8], tempo: &mut Tempo) -> bool {
+        self.counted(row).is_some_and(|row| tempo.most(&row) == self.most)
     }
 }
 

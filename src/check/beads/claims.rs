@@ -8,7 +8,7 @@ use crate::check::verdict::Grouped;
 use crate::check::watch::Watch;
 use crate::recover::rows;
 use crate::rules::beads::tempo::{End, Tempo, greedy};
-use crate::rules::beads::{Pile, Plain};
+use crate::rules::beads::{Pile, Plain, Position};
 use crate::rules::{Rules, Silent, Worded};
 use crate::solve::beads::endgame::Index;
 use crate::solve::beads::lasso::lasso;
@@ -21,30 +21,40 @@ const MOST: u64 = 50_000_000;
 pub(super) fn check(game: &Plain, check: &Check, watch: &Watch) -> Claimed {
     match check {
         Check::Row(row, clue) => {
-            let row = padded(game, row);
+            let row = match whole_row(game, row) {
+                Ok(row) => row,
+                Err(unknown) => return unknown,
+            };
             let mut tempo = Tempo::default();
             let good = clue.fits(&row, &mut tempo);
-            let line: String =
-                tempo.line(&row).into_iter().map(|pit| (b'A' + pit as u8) as char).collect();
-            let line = if line.is_empty() { "none".into() } else { line };
-            let got = if good { Expect::Proved } else { Expect::Refuted };
-            Claimed::new(
-                got,
-                format!("{clue}, by looking at every line; a longest one of the row is {line}"),
-            )
+            let line = clue.counted(&row).map_or(Vec::new(), |row| tempo.line(&row));
+            let letters: String = line.iter().map(|&pit| (b'A' + pit as u8) as char).collect();
+            let words = match line.len() {
+                0 => "no such move can be made, by looking at every line".into(),
+                moves => format!(
+                    "a longest line, of all there are, is {letters}, which makes {} moves",
+                    Grouped(moves as u64)
+                ),
+            };
+            Claimed::new(if good { Expect::Proved } else { Expect::Refuted }, words)
         }
         Check::OnlyRow(most, row, clues) => {
-            let row = padded(game, row);
+            let row = match whole_row(game, row) {
+                Ok(row) => row,
+                Err(unknown) => return unknown,
+            };
             let found = rows(row.len(), *most, clues);
             let all = (u64::from(*most) + 1).pow(row.len() as u32 - 1);
-            let words = format!("of {} rows, {} fit", Grouped(all), found.len());
+            let fit =
+                if found.len() == 1 { "one fits".into() } else { format!("{} fit", found.len()) };
+            let words = format!("of {} rows {fit}", Grouped(all));
             let got = if found == [row] { Expect::Proved } else { Expect::Refuted };
             Claimed::new(got, words)
         }
         Check::Slows(most) => slows(game, *most),
         Check::Leaves { at, mv, points } => leaves(game, at, mv, *points),
-        Check::House(at, beads) => match game.read_state(at) {
-            Err(why) => Claimed::unknown(why),
+        Check::House(at, beads) => match placed(game, at) {
+            Err(unknown) => unknown,
             Ok(state) => {
                 let (own, fed) =
                     (house::largest(game, &state, false), house::largest(game, &state, true));
@@ -78,11 +88,24 @@ pub(super) fn check(game: &Plain, check: &Check, watch: &Watch) -> Claimed {
     }
 }
 
-/// The row on this board: the pits that are not named are empty.
-fn padded(game: &Plain, row: &[u8]) -> Vec<u8> {
-    let mut row = row.to_vec();
-    row.resize(row.len().max(usize::from(game.ruleset().pits)), 0);
-    row
+/// The row of a board with the pits that are named and an empty last one; no verdict on others.
+fn whole_row(game: &Plain, row: &[u8]) -> Result<Vec<u8>, Claimed> {
+    let pits = usize::from(game.ruleset().pits);
+    if row.len() + 1 != pits {
+        return Err(Claimed::unknown(format!(
+            "it is about a board with {} pits a side, and this one has {pits}",
+            row.len() + 1
+        )));
+    }
+    Ok([row, &[0]].concat())
+}
+
+/// Reads the position of a claim; no verdict if it is none of this board.
+fn placed(game: &Plain, at: &str) -> Result<Position, Claimed> {
+    game.read_state(at).map_err(|why| {
+        let first = why.lines().next().unwrap_or_default();
+        Claimed::unknown(first.trim_end_matches(':').to_owned())
+    })
 }
 
 /// Whether the right end slows and the left end speeds, in all rows.
@@ -116,9 +139,9 @@ fn slows(game: &Plain, most: u8) -> Claimed {
 }
 
 fn leaves(game: &Plain, at: &str, mv: &str, points: [u16; 2]) -> Claimed {
-    let state = match game.read_state(at) {
+    let state = match placed(game, at) {
         Ok(state) => state,
-        Err(why) => return Claimed::unknown(why),
+        Err(unknown) => return unknown,
     };
     let mv = match game.read_move(&state, mv) {
         Ok(mv) => mv,
@@ -146,9 +169,9 @@ fn leaves(game: &Plain, at: &str, mv: &str, points: [u16; 2]) -> Claimed {
 const LISTED: u128 = 10_000_000;
 
 fn at_most(game: &Plain, at: &str, mv: Option<&str>, gems: u8) -> Claimed {
-    let mut state = match game.read_state(at) {
+    let mut state = match placed(game, at) {
         Ok(state) => state,
-        Err(why) => return Claimed::unknown(why),
+        Err(unknown) => return unknown,
     };
     if let Some(text) = mv {
         state = match game.read_move(&state, text) {
@@ -176,7 +199,7 @@ fn at_most(game: &Plain, at: &str, mv: Option<&str>, gems: u8) -> Claimed {
 fn order_matters(game: &Plain) -> Claimed {
     let start = game.start();
     for pit in game.pits(&start) {
-        let mut met: Option<(String, crate::rules::beads::Position)> = None;
+        let mut met: Option<(String, Position)> = None;
         let mut words = None;
         let _ = game.each_of_pit(&start, pit, |mv| {
             let next = game.play(&start, mv, &mut Silent).0;

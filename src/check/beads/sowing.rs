@@ -56,11 +56,7 @@ pub(super) fn one_per_lap(game: &Plain, made: &Made<Plain>) -> Outcome {
 }
 
 /// Nothing falls back into the pit that was sown.
-pub(super) fn origin_skipped(game: &Plain, made: &Made<Plain>) -> Outcome {
+pub(super) fn origin_skipped(_: &Plain, made: &Made<Plain>) -> Outcome {
     let Some(pit) = made.mv.pit() else { return Outcome::Silent };
-    let round = 2 * usize::from(game.ruleset().pits) - 1;
-    if made.mv.order.len() <= round {
-        return Outcome::Silent;
-    }
     Outcome::unless(made.after.pit(pit).is_empty(), "a bead fell into the pit it came from")
 }

@@ -9,7 +9,14 @@ use crate::rules::vocabulary::Place;
 pub const EMBEDDED: &[(&str, &str, &str)] = &[
     ("modiar", "mandoli", include_str!("../../../specs/pairs/modiar-mandoli.json")),
     ("modiar", "calady", include_str!("../../../specs/pairs/modiar-calady.json")),
+    ("modiar", "glass-bead", include_str!("../../../specs/pairs/modiar-glass-bead.json")),
+    ("modiar", "cardamom", include_str!("../../../specs/pairs/modiar-cardamom.json")),
     ("mandoli", "calady", include_str!("../../../specs/pairs/mandoli-calady.json")),
+    ("mandoli", "glass-bead", include_str!("../../../specs/pairs/mandoli-glass-bead.json")),
+    ("mandoli", "cardamom", include_str!("../../../specs/pairs/mandoli-cardamom.json")),
+    ("calady", "glass-bead", include_str!("../../../specs/pairs/calady-glass-bead.json")),
+    ("calady", "cardamom", include_str!("../../../specs/pairs/calady-cardamom.json")),
+    ("glass-bead", "cardamom", include_str!("../../../specs/pairs/glass-bead-cardamom.json")),
 ];
 
 /// What two games share, and where they part.

@@ -103,8 +103,7 @@ impl Worded for Plain {
             Event::Lift { .. } => "lift",
             Event::Skip { .. } => "skip",
             Event::Drop { .. } => "sow",
-            Event::Direct { .. } => "capture-direct",
-            Event::Indirect { .. } => "capture-indirect",
+            Event::Direct { .. } | Event::Indirect { .. } => "capture",
             Event::Declined { .. } => "declined",
             Event::Missing { .. } => "missing",
             Event::Fed => "fed",
@@ -185,6 +184,7 @@ impl Worded for Plain {
             line("", letters(south.collect()), String::new()),
         ]
         .join("\n")
+            + "\n"
     }
 
     fn weight(&self, state: &Position) -> u32 {

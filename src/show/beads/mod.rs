@@ -9,12 +9,17 @@ use crate::rules::beads::params::InfinitePlay;
 
 pub use found::{Counted, Probed, Rated, Settled, Totals, Value, Verified, WrongValue};
 
+/// A number of plies in words.
+fn plies_text(plies: u16) -> String {
+    if plies == 1 { "1 ply".into() } else { format!("{} plies", thousands(plies.into())) }
+}
+
 /// A value in words that follow "is".
 fn words(value: Value) -> String {
     match (value.value, value.plies) {
         ("neither", _) => "nobody's: neither side can force a win".into(),
         (word, Some(plies)) => {
-            format!("{word} for the player to move in {}", plural(plies.into(), "ply"))
+            format!("{word} for the player to move in {}", plies_text(plies))
         }
         (word, None) => word.into(),
     }
@@ -24,7 +29,7 @@ fn totals(totals: &Totals) -> String {
     let mut table = Table::new(["for the player to move", ">positions", ">share", ">longest"]);
     let all = totals.positions.max(1) as f64;
     let share = |count: u64| format!("{:.1} %", 100.0 * count as f64 / all);
-    let longest = |plies: u16| plural(plies.into(), "ply");
+    let longest = plies_text;
     for (word, count, plies) in [
         ("won", totals.won, longest(totals.longest_win)),
         ("lost", totals.lost, longest(totals.longest_loss)),
@@ -64,7 +69,7 @@ pub fn settled(found: &Settled, rules: &Ruleset) -> String {
     if let Some([plies, positions]) = found.looked {
         text += &format!(
             "Looked ahead {} and at {}.\n",
-            plural(plies.into(), "ply"),
+            plies_text(plies as u16),
             plural(positions.into(), "position")
         );
     }
@@ -91,8 +96,8 @@ pub fn settled(found: &Settled, rules: &Ruleset) -> String {
 /// The value of a move, in a cell.
 fn moved(value: Value) -> String {
     match (value.value, value.plies) {
-        ("won", Some(plies)) => format!("wins in {}", plural(plies.into(), "ply")),
-        ("lost", Some(plies)) => format!("loses in {}", plural(plies.into(), "ply")),
+        ("won", Some(plies)) => format!("wins in {}", plies_text(plies)),
+        ("lost", Some(plies)) => format!("loses in {}", plies_text(plies)),
         _ => "neither".into(),
     }
 }
@@ -100,10 +105,10 @@ fn moved(value: Value) -> String {
 /// What a table knows of a position.
 #[must_use]
 pub fn probed(found: &Probed, picture: &str, mover: &str) -> String {
-    let mut text = format!("{}\n{picture}\n\n", found.interpretation);
+    let mut text = format!("{}\n{picture}\n", found.interpretation);
     let value = match (found.worth.value, found.worth.plies) {
-        ("won", Some(plies)) => format!("{mover} wins in {}.", plural(plies.into(), "ply")),
-        ("lost", Some(plies)) => format!("{mover} loses in {}.", plural(plies.into(), "ply")),
+        ("won", Some(plies)) => format!("{mover} wins in {}.", plies_text(plies)),
+        ("lost", Some(plies)) => format!("{mover} loses in {}.", plies_text(plies)),
         _ => "Neither side can force a win.".into(),
     };
     text += &format!("{value}\n");
