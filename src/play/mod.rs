@@ -2,7 +2,7 @@
 //!
 //! A [`Mind`] chooses moves: [`Merchant`] takes what is in front of him, [`Sage`] looks ahead,
 //! [`Chance`] draws, [`Oracle`] knows values (from whoever hands them to it), [`human`] reads what a
-//! person types. [`record`] writes games down as JSON, [`matches`] plays many. All of it works for
+//! person types. [`record`] writes games down as JSON, `matches` plays many. All of it works for
 //! any game that has words, with any number of seats. This folder uses
 //! [`rules`](crate::rules) only.
 //!

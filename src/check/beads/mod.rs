@@ -2,7 +2,7 @@
 //!
 //! Each law works from the positions before and after a move, the order of its beads and the rules
 //! text; none asks the kernel what a move does, but for the law that holds turned games against
-//! each other. [`wording`] reads the checks that specs name for their claims. Uses
+//! each other. `wording` reads the checks that specs name for their claims. Uses
 //! [`rules`](crate::rules), [`solve::beads`](crate::solve::beads) and
 //! [`recover`](crate::recover).
 

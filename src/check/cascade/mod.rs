@@ -1,7 +1,7 @@
 //! What a spreading game must keep, worked out from the boards before and after a move.
 //!
-//! [`laws`] states the laws, [`second`] is a second opinion on quantities and collapses that shares
-//! nothing with the kernels but the shape of the board, [`claims`] checks what sources say of the
+//! `laws` states the laws, `second` is a second opinion on quantities and collapses that shares
+//! nothing with the kernels but the shape of the board, `claims` checks what sources say of the
 //! game. Uses the position, the parameters and the grid of
 //! [`rules::cascade`](crate::rules::cascade).
 

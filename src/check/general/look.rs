@@ -121,13 +121,16 @@ pub(super) fn look<G: Worded>(
     }
 }
 
+/// A state by its number, the move that breaks a law there if a move does, and what is wrong.
+type Spot<M> = (u32, Option<M>, &'static str);
+
 /// Every state in the order of its distance from the start, so that the first line found for a law
 /// is a shortest one.
 fn reachable<G: Worded>(game: &G, laws: &[&Law<G>], limit: usize, watch: &Watch) -> Seen<G::Move> {
     let reach = explore(game, |state| state, false, limit, watch);
     let mut seen = Seen::new(laws.len());
     // The end of the shortest line is enough; the line is found again when all is done.
-    let mut first: Vec<Option<(u32, Option<G::Move>, &'static str)>> = vec![None; laws.len()];
+    let mut first: Vec<Option<Spot<G::Move>>> = vec![None; laws.len()];
     let mut events: Vec<(G::Event, Because)> = Vec::new();
     for (id, state) in reach.ids.states.iter().enumerate() {
         if id & 0xfff == 0 && watch.stopped() {

@@ -3,7 +3,7 @@
 //!
 //! A kernel states its [`Law`]s in a folder of its own beside this one, each worked out from the
 //! states before and after a move with arithmetic that is not the kernel's. They are looked at in
-//! every state that play can reach, or in random games ([`look`]); [`check`] adds the claims of the
+//! every state that play can reach, or in random games (`look`); [`check`] adds the claims of the
 //! spec and gives the [`Report`](super::Report). [`examples`] plays out worked examples.
 
 mod claims;

@@ -100,7 +100,7 @@ enum Outcome {
     /// These members part ways at a position that play reaches in all of them.
     Apart(Vec<Vec<u32>>),
     /// They were walked together.
-    Done { part: Part, complete: bool, positions: u64 },
+    Done { part: Box<Part>, complete: bool, positions: u64 },
 }
 
 /// What is known of a position.
@@ -204,7 +204,7 @@ fn together(universe: &Universe, members: Vec<u32>, limit: usize, progress: &Pro
         }
         sorter.code = code;
     }
-    Outcome::Done { part, complete, positions: ids.states.len() as u64 }
+    Outcome::Done { part: Box::new(part), complete, positions: ids.states.len() as u64 }
 }
 
 /// Throws away sets that no position refers to; gives how many bytes may be taken before it is worth

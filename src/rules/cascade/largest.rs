@@ -252,7 +252,7 @@ fn promise(game: &Compiled, state: &Packed, goal: Goal) -> i32 {
 /// construction finds none. What it returns was played.
 ///
 /// The pods lie as for an acyclic orientation of the board's edges
-/// ([`endless_pods`](super::termination::endless_pods)), less what the move takes from the last cell of
+/// (`endless_pods`), less what the move takes from the last cell of
 /// the order to the first.
 #[must_use]
 pub fn endless_move(game: &Plain) -> Option<(Position, Move)> {
