@@ -206,6 +206,8 @@ fn at_rest(game: &Plain, step: &Step) -> Outcome {
             let good = piles.iter().all(|pile| pile.pods() < threshold);
             Outcome::unless(good, "a cell holds the threshold or more after the move")
         }
+        // A capture that is settled after the collapses may leave just as many.
+        Trigger::Exactly if params.sequence == Sequence::CollapseFirst => Outcome::Silent,
         Trigger::Exactly => {
             let good = piles.iter().all(|pile| pile.pods() != threshold);
             Outcome::unless(good, "a cell holds just the threshold after the move")

@@ -18,7 +18,7 @@
 use super::board::{Board, Pile, Position};
 use super::event::Move;
 use super::grid::Grid;
-use super::params::Trigger;
+use super::params::{Sequence, Trigger};
 use super::ruleset::Ruleset;
 use crate::rules::Player;
 
@@ -165,6 +165,8 @@ fn at_rest(ruleset: &Ruleset, pile: Pile) -> Result<(), String> {
     let threshold = u16::from(ruleset.params.threshold.0);
     let due = match ruleset.params.trigger {
         Trigger::AtLeast => pile.pods() >= threshold,
+        // A capture that is settled after the collapses may leave just as many.
+        Trigger::Exactly if ruleset.params.sequence == Sequence::CollapseFirst => false,
         Trigger::Exactly => pile.pods() == threshold,
         // A cell that collapsed once in a move may be left with any number.
         Trigger::Once => false,

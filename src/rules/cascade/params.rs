@@ -145,7 +145,8 @@ params! {
     "capture.sequence" sequence: Sequence {
         /// The capture: what it leaves may collapse then.
         CaptureFirst = "capture-first",
-        /// The collapse: of the defenders those are sold that still lie there after it.
+        /// The collapse: of the defenders those are sold that still lie there after it. What that
+        /// leaves collapses no more in this move.
         CollapseFirst = "collapse-first",
     };
 
