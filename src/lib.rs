@@ -73,6 +73,7 @@
 //! | [`hunt`] | witnesses of properties, on demand | `rules`, `check` |
 //! | [`recover`] | positions and lines that a text describes and does not show | `rules` |
 //! | [`graph`] | game graphs | `rules`, `solve` |
+//! | [`play`] | players, records, matches, games at the terminal | `rules` |
 //! | [`show`] | text for people | all of the above |
 //! | [`cli`] | the commands, one file each | everything |
 

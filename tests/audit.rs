@@ -8,6 +8,7 @@ use pitproof::audit::coverage::{Met, Standing};
 use pitproof::audit::mutate::{Fate, Means, Mutated};
 use pitproof::audit::{Witness, coverage, mutants, mutate};
 use pitproof::check::Watch;
+use pitproof::rules::kernel::Kernel;
 use pitproof::rules::sowing::{Key, Plain, Position};
 use pitproof::rules::{Player, Rules, Turn};
 use pitproof::solve::Progress;
@@ -38,7 +39,9 @@ fn altered(change: impl FnOnce(&mut Value)) -> Interpretation {
 #[test]
 fn the_shipped_specs_have_no_hole() {
     let library = Library::new();
-    for name in library.names() {
+    // Changes of other kernels' rules are held against worked examples in tests of their own.
+    let sown = |name: &&str| library.load(name).unwrap().spec.kernel == Kernel::Sowing;
+    for name in library.names().filter(sown) {
         // The whole board must be within reach, or nothing could be proved equal.
         let set_up = match name {
             "modiar" | "tihbat" | "minimancala" => name.to_owned(),

@@ -57,3 +57,15 @@ fn worked_examples_hold_wherever_they_claim_to() {
         assert!(met.contains_key(&example.id), "{} was never played", example.id);
     }
 }
+
+/// The picture in the docs is the one that `show --svg` draws.
+#[test]
+fn the_docs_show_the_board_as_it_is_drawn() {
+    let reading = reading("calady");
+    let Ruled::Cross(ruleset) = reading.ruled() else { panic!("another kernel") };
+    let game = pitproof::rules::cross::Plain::new(ruleset.clone());
+    let svg = pitproof::show::cross::svg(&game, &pitproof::rules::Rules::start(&game));
+    let shown =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/calady.svg"));
+    assert!(shown.unwrap_or_default() == svg, "write it anew: pitproof show calady --svg");
+}

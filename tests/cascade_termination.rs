@@ -354,7 +354,7 @@ fn how_far_a_cascade_that_ends_can_reach() {
     assert!(build(&game, 120, 502).unwrap().position.board.pods() == 502);
     assert!(edge_to_edge(grid, build(&game, 120, 502).unwrap().collapsed));
     // From edge to edge with fifty-six pods: a file that is full.
-    let rows = vec!["-*4,g5,-*6"; 10].join("/");
+    let rows = ["-*4,g5,-*6"; 10].join("/");
     let file = game.read_state(&format!("{rows}/-*3,g1,g5,-*6")).unwrap();
     let mv = game.read_move(&file, "d1 e1").unwrap();
     let cells = collapsed(&game, &file, mv).unwrap();

@@ -10,6 +10,7 @@ use pitproof::rules::{Rules, Score, Turn};
 use pitproof::spec::{Interpretation, Library};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
 
 fn game(name: &str) -> Plain {
     let reading =
@@ -36,32 +37,36 @@ fn laws(name: &str) -> Vec<Law<Plain>> {
 /// Plays random games and holds every law; how often each law's condition arose.
 fn play(name: &str, games: u64, most_plies: u32) -> Vec<u64> {
     let (game, laws) = (game(name), laws(name));
+    let one = |seed| play_one(name, &game, &laws, seed, most_plies);
+    let sum = |one: Vec<u64>, other: Vec<u64>| one.iter().zip(other).map(|(a, b)| a + b).collect();
+    (0..games).into_par_iter().map(one).reduce(|| vec![0; laws.len()], sum)
+}
+
+fn play_one(name: &str, game: &Plain, laws: &[Law<Plain>], seed: u64, most_plies: u32) -> Vec<u64> {
     let mut arose = vec![0; laws.len()];
     let mut events = Vec::new();
-    for seed in 0..games {
-        let mut chance = ChaCha8Rng::seed_from_u64(seed);
-        let mut state = game.start();
-        for _ in 0..most_plies {
-            for (law, arose) in laws.iter().zip(&mut arose) {
-                if let On::State(check) = law.on {
-                    count(name, law, check(&game, &state), arose, &state);
-                }
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let mut state = game.start();
+    for _ in 0..most_plies {
+        for (law, arose) in laws.iter().zip(&mut arose) {
+            if let On::State(check) = law.on {
+                count(name, law, check(game, &state), arose, &state);
             }
-            if let Turn::Over(..) = game.turn(&state) {
-                break;
-            }
-            let count_of = game.count_moves(&state) as u64;
-            let mv = game.nth_move(&state, (chance.next_u64() % count_of).into());
-            events.clear();
-            let (after, pay) = game.play(&state, mv, &mut events);
-            let made = Made { before: &state, mv, events: &events, after: &after, pay: &pay };
-            for (law, arose) in laws.iter().zip(&mut arose) {
-                if let On::Move(check) = law.on {
-                    count(name, law, check(&game, &made), arose, &state);
-                }
-            }
-            state = after;
         }
+        if let Turn::Over(..) = game.turn(&state) {
+            break;
+        }
+        let moves = game.count_moves(&state) as u64;
+        let mv = game.nth_move(&state, (chance.next_u64() % moves).into());
+        events.clear();
+        let (after, pay) = game.play(&state, mv, &mut events);
+        let made = Made { before: &state, mv, events: &events, after: &after, pay: &pay };
+        for (law, arose) in laws.iter().zip(&mut arose) {
+            if let On::Move(check) = law.on {
+                count(name, law, check(game, &made), arose, &state);
+            }
+        }
+        state = after;
     }
     arose
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use pitproof::rules::cross::{Plain, Position};
+use pitproof::rules::cross::{Event, Plain, Position};
 use pitproof::rules::kernel::Ruled;
 use pitproof::rules::{
     Because, Ending, Illegal, Player, Rules, Score, Silent, Trace, Turn, Worded,
@@ -200,17 +200,32 @@ fn cycles_are_one_seed_that_circles() {
     }
 }
 
-/// The line of `oracles/calady.json`.
+/// The line of `fixtures/oracles/calady.json`: pits that are the same, and the moves between them.
 #[test]
 fn the_seed_goes_round_and_the_position_comes_back() {
     let game = game("calady");
+    let text = include_str!("../fixtures/oracles/calady.json");
+    let oracle: serde_json::Value = serde_json::from_str(text).unwrap();
+    let stops: Vec<Vec<&str>> = oracle["line"]
+        .as_str()
+        .unwrap()
+        .split(" -> ")
+        .map(|stop| stop.split(" = ").collect())
+        .collect();
+    assert_eq!(stops.len() as u64, oracle["plies"].as_u64().unwrap() + 1);
     let start = "0,0,1,0,0,2/1,0,0,0,0,0/3,0,0,0,0,0/0,0,0,1,0,4 S";
     let mut state = game.read_state(start).unwrap();
-    for mv in ["S3", "E3", "N3", "W3"] {
-        let mv = game.read_move(&state, mv).unwrap();
+    for stop in stops.windows(2) {
+        // The last name of a pit is the one by which the next player calls it.
+        let mv = game.read_move(&state, stop[0][stop[0].len() - 1]).unwrap();
         assert_eq!(game.legal(&state, mv), Ok(()));
-        let (next, pay) = game.play(&state, mv, &mut Silent);
+        let mut told = Vec::new();
+        let (next, pay) = game.play(&state, mv, &mut told);
         assert_eq!(pay, Score([0; 4]));
+        for name in &stop[1] {
+            let pit = game.routes().find(name).unwrap();
+            assert!(told.iter().any(|(event, _)| *event == Event::Sow { pit, holds: 1 }), "{name}");
+        }
         state = next;
     }
     assert_eq!(game.state_text(&state), start);

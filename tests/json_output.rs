@@ -114,6 +114,22 @@ fn outputs_fit_their_schemas() {
         &["matrix", "modiar@2x3", "--no-product", "--no-values", "--scope", "board"],
         &["matrix", "modiar@2x2", "--questions", "first-player,early-win", "--states", "9"],
         &["replay", "fixtures/counterexamples/modiar-endless.json"],
+        &["solve", "cardamom@2x3:end.plies=4"],
+        &["matrix", "cardamom@2x2:end.plies=3", "--questions", "neighbourhood,starter"],
+        &["explain", "cardamom@2x3", "--at", "-,g5,-/b5,g5,g1", "c1 b1"],
+        &[
+            "check",
+            "cardamom@2x2",
+            "--mode",
+            "random",
+            "--games",
+            "5",
+            "--only",
+            "at-rest,afternoon",
+        ],
+        &["play", "cardamom@2x3", "--south", "merchant", "--north", "random", "--games", "2"],
+        &["play", "cardamom@2x3:end.plies=6", "--south", "perfect", "--north", "sage:2"],
+        &["play", "modiar@2x2", "--south", "perfect", "--north", "merchant"],
     ];
     for (name, schema) in schemas() {
         let schema = schema.to_value();

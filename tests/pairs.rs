@@ -85,6 +85,10 @@ fn flips(pair: &Pair, id: &str) -> Vec<Pair> {
             Check::EveryGameEnds { first, second: !second },
         ],
         Check::Parameter { parameter, same } => vec![Check::Parameter { parameter, same: !same }],
+        Check::Number { number, first, second } => vec![
+            Check::Number { number, first: first + 1, second },
+            Check::Number { number, first, second: second + 1 },
+        ],
         Check::Value { setup, first, second } => vec![
             Check::Value { setup: setup.clone(), first: first + 1, second },
             Check::Value { setup, first, second: second - 1 },

@@ -3,6 +3,8 @@
 //! Some hold of every game here ([`always`]), and each new game is held to them by the same test.
 //! Others hold of some games and not of others: they are how two games are compared.
 
+use std::ops::ControlFlow;
+
 use super::general::{Law, Made, On};
 use super::step::Outcome;
 use crate::rules::vocabulary::Place;
@@ -66,6 +68,12 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "The game is over exactly where there is no move.",
             On::State(over_without_moves),
         ),
+        some(
+            Place::Ownership,
+            "owners-stay",
+            "A place never passes from one player to another.",
+            On::Move(owners_stay),
+        ),
         always(
             Place::Ownership,
             "turned-board",
@@ -91,12 +99,30 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "Everything that is taken up is put down on the board again.",
             On::Move(all_on_the_board),
         ),
+        some(
+            Place::Path,
+            "origin-not-first",
+            "The first piece does not go back to where it came from.",
+            On::Move(origin_not_first),
+        ),
         some(Place::Laps, "one-lap", "A move takes up pieces once.", On::Move(one_lap)),
         some(
             Place::Capture,
             "captures-come-last",
             "Captures come after the last piece has been put down.",
             On::Move(captures_come_last),
+        ),
+        some(
+            Place::Capture,
+            "captures-where-it-ends",
+            "The first pieces captured are those of the place where the last piece was put down.",
+            On::Move(captures_where_it_ends),
+        ),
+        some(
+            Place::Pieces,
+            "one-piece-at-a-time",
+            "Pieces are captured one by one, each for itself.",
+            On::Move(one_piece_at_a_time),
         ),
         some(
             Place::Capture,
@@ -141,6 +167,12 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             On::Move(never_left_bare),
         ),
         some(
+            Place::Feeding,
+            "fed-if-possible",
+            "Where another player has nothing and some move leaves him something, the move played does.",
+            On::Move(fed_if_possible),
+        ),
+        some(
             Place::Exempt,
             "first-move-takes-nothing",
             "The first move of a game captures nothing.",
@@ -151,6 +183,24 @@ pub fn laws<G: Familiar>() -> Vec<FamilyLaw<G>> {
             "rest-is-shared-out",
             "When the game is over, everything still on the board goes to the players.",
             On::State(rest_is_shared_out),
+        ),
+        some(
+            Place::Remainder,
+            "rest-to-one",
+            "When the game is over, all that is still on the board goes to one player.",
+            On::State(rest_to_one),
+        ),
+        some(
+            Place::Winning,
+            "captures-count",
+            "A capture counts for the player who makes it, at once.",
+            On::Move(captures_count),
+        ),
+        some(
+            Place::Winning,
+            "a-point-a-piece",
+            "What leaves the board in a move counts one for each piece.",
+            On::Move(a_point_a_piece),
         ),
         some(
             Place::Winning,
@@ -316,6 +366,52 @@ fn all_on_the_board<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     Outcome::unless(sums.lifted == sums.dropped, "a piece is put down beside the board")
 }
 
+fn origin_not_first<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let mut from = None;
+    for (event, _) in made.events {
+        match game.sense(event) {
+            Sense::Lift { .. } => from = game.at(event),
+            Sense::Drop { .. } => {
+                let back = from.is_some() && from == game.at(event);
+                return Outcome::unless(!back, "the first piece goes back");
+            }
+            _ => {}
+        }
+    }
+    Outcome::Silent
+}
+
+fn captures_where_it_ends<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let mut last = None;
+    for (event, _) in made.events {
+        match game.sense(event) {
+            Sense::Drop { .. } => last = game.at(event),
+            Sense::Take { .. } => {
+                return Outcome::unless(
+                    last.is_some() && last == game.at(event),
+                    "it captures elsewhere",
+                );
+            }
+            _ => {}
+        }
+    }
+    Outcome::Silent
+}
+
+fn one_piece_at_a_time<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let mut takes = made.events.iter().filter_map(|(event, _)| match game.sense(event) {
+        Sense::Take { pieces } => Some(pieces),
+        _ => None,
+    });
+    match takes.next() {
+        None => Outcome::Silent,
+        Some(first) => Outcome::unless(
+            first == 1 && takes.all(|pieces| pieces == 1),
+            "several pieces are captured together",
+        ),
+    }
+}
+
 fn one_lap<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     match sums(game, made).lifts {
         0 => Outcome::Silent,
@@ -393,6 +489,31 @@ fn never_left_bare<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     }
 }
 
+fn fed_if_possible<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let Some(who) = mover(game, made.before) else { return Outcome::Silent };
+    let others = (0..game.seats().len() as u8).map(Player).filter(|&player| player != who);
+    let hungry: Vec<Player> =
+        others.filter(|&player| game.holdings(made.before, player) == Some(0)).collect();
+    let fed = |state: &G::State| {
+        hungry.iter().all(|&player| game.holdings(state, player).is_some_and(|seeds| seeds > 0))
+    };
+    if hungry.is_empty() {
+        return Outcome::Silent;
+    }
+    if fed(made.after) {
+        return Outcome::Holds;
+    }
+    let another = game.each_move(made.before, |mv| {
+        let (after, _) = game.play(made.before, mv, &mut Silent);
+        if fed(&after) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if another.is_break() {
+        Outcome::Broken("another move would have left him something")
+    } else {
+        Outcome::Silent
+    }
+}
+
 fn first_move_takes_nothing<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     if *made.before != game.start() {
         return Outcome::Silent;
@@ -406,8 +527,42 @@ fn rest_is_shared_out<G: Familiar>(game: &G, state: &G::State) -> Outcome {
     Outcome::unless(shared == game.weight(state) as i32, "what is left is not what is shared out")
 }
 
+fn rest_to_one<G: Familiar>(game: &G, state: &G::State) -> Outcome {
+    let Turn::Over(pay, _) = game.turn(state) else { return Outcome::Silent };
+    match pay.gains().iter().filter(|&&gain| gain != 0).count() {
+        0 => Outcome::Silent,
+        takers => Outcome::unless(takers == 1, "what is left is divided"),
+    }
+}
+
 fn only_the_mover_gains<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
     let Some(who) = mover(game, made.before) else { return Outcome::Silent };
     let others = made.pay.gains().iter().enumerate().filter(|(seat, _)| *seat != who.seat());
     Outcome::unless(others.into_iter().all(|(_, &gain)| gain == 0), "another player gains")
+}
+
+fn owners_stay<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let passes = (0..game.places().min(255) as u8).any(|place| {
+        let [before, after] = [made.before, made.after].map(|state| game.owner(state, place));
+        before.is_some() && after.is_some() && before != after
+    });
+    Outcome::unless(!passes, "a place passes to another player")
+}
+
+fn captures_count<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let Some(who) = mover(game, made.before) else { return Outcome::Silent };
+    match sums(game, made).taken {
+        0 => Outcome::Silent,
+        _ => Outcome::unless(made.pay.gains()[who.seat()] > 0, "the capture counts nothing yet"),
+    }
+}
+
+fn a_point_a_piece<G: Familiar>(game: &G, made: &Made<G>) -> Outcome {
+    let sums = sums(game, made);
+    let gone = sums.stored + sums.taken + sums.left;
+    if gone == 0 {
+        return Outcome::Silent;
+    }
+    let gained: i32 = made.pay.gains().iter().map(|&gain| i32::from(gain)).sum();
+    Outcome::unless(gained == gone as i32, "the pieces count for more or less than one each")
 }

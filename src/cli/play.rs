@@ -244,7 +244,7 @@ fn seated<'a, G: Worded>(game: &G, args: &'a Args) -> Result<Vec<Option<&'a Who>
     }
     let of =
         |seat: &&str| typed.iter().find(|(name, _)| name == seat).and_then(|(_, who)| who.as_ref());
-    Ok(seats.iter().map(|seat| of(seat)).collect())
+    Ok(seats.iter().map(of).collect())
 }
 
 /// Lets the players sit down and play.
@@ -328,15 +328,11 @@ fn tournament<'a, G: Worded>(
     context: &mut Context,
 ) -> Outcome {
     let count = minds.len();
-    let standing = |mind: &Box<dyn Mind<G> + 'a>| Standing {
-        name: mind.name(),
-        won: 0,
-        points: 0,
-        slowest: 0.0,
-    };
+    let standing =
+        |mind: &dyn Mind<G>| Standing { name: mind.name(), won: 0, points: 0, slowest: 0.0 };
     let mut found = Match {
         interpretation: title,
-        players: minds.iter().map(standing).collect(),
+        players: minds.iter().map(|mind| standing(&**mind)).collect(),
         drawn: 0,
         games: Vec::new(),
         seed: args.seed,
@@ -369,7 +365,9 @@ fn tournament<'a, G: Worded>(
 }
 
 fn note<G: Worded>(found: &mut Match, game: &G, seats: Vec<usize>, played: &Played<G::Move>) {
+    // Nobody has won or lost a game that was cut.
     match winner(&played.points) {
+        _ if !played.ended => {}
         None => found.drawn += 1,
         Some(seat) => found.players[seats[seat]].won += 1,
     }

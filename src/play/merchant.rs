@@ -9,6 +9,9 @@ use crate::rules::{Payoff, Silent, Turn, Worded};
 /// Most moves that are weighed; of more, the first so many.
 const MOST: u64 = 1 << 20;
 
+/// What a move gains at once and what it carries; the better of two is the lesser.
+type Worth = (Reverse<i16>, Reverse<u32>);
+
 /// Plays the legal move that gains him most at once, whatever comes after it.
 ///
 /// Ties go to the move that carries most ([`Worded::carries`]: pods or seeds), then to the first in the
@@ -24,7 +27,8 @@ impl<G: Worded> Mind<G> for Merchant {
 
     fn choose(&mut self, game: &G, state: &G::State) -> Result<Choice<G::Move>, String> {
         let Turn::Of(who) = game.turn(state) else { return Err("the game is over".into()) };
-        let mut best: Option<((Reverse<i16>, Reverse<u32>), G::Move)> = None;
+        // The gain, then what it carries, the most first.
+        let mut best: Option<(Worth, G::Move)> = None;
         let mut seen = 0;
         let _ = game.each_move(state, |mv| {
             let (next, pay) = game.play(state, mv, &mut Silent);

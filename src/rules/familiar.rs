@@ -50,6 +50,15 @@ pub trait Familiar: Worded {
     /// What an event comes to.
     fn sense(&self, event: &Self::Event) -> Sense;
 
+    /// How many places there are on the board to lay pieces on: pits, or cells.
+    fn places(&self) -> u32;
+
+    /// The place at which pieces were taken up, put down or captured, if an event says so.
+    fn at(&self, event: &Self::Event) -> Option<u8>;
+
+    /// Whose a place is in a state; `None` if it is nobody's, or shared.
+    fn owner(&self, state: &Self::State, place: u8) -> Option<Player>;
+
     /// How many pieces count for a player in a state, on the board or in what he may move; `None`
     /// if the game does not say so.
     fn holdings(&self, state: &Self::State, player: Player) -> Option<u32>;

@@ -205,6 +205,7 @@ impl Book<'_> {
             for answer in &question.answers {
                 let mark = if chosen == Some(answer.id.as_str()) { ">" } else { " " };
                 let from = match cited(&answer.from) {
+                    from if from.is_empty() && mark == ">" => "nobody: a guess".into(),
                     from if from.is_empty() => "nobody".into(),
                     from => from,
                 };

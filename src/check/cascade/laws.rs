@@ -171,13 +171,18 @@ fn sales_as_stated(game: &Plain, step: &Step) -> Outcome {
     let params = &game.ruleset().params;
     let mover = step.before.mover;
     let Some(pods) = carried(game, step) else { return Outcome::Silent };
+    // Where too few pods come to an enemy cell they fight there and reach no market.
+    let enters = |to: u8| {
+        let there = of(step.before, to, mover.other());
+        there == 0 || enough(params, pods, there)
+    };
     let goes = match step.mv {
-        Move::Market { .. } | Move::Sell { .. } => true,
+        Move::Market { .. } => true,
+        Move::Sell { to, .. } => enters(to),
         Move::Step { to, .. } => {
-            let there = of(step.before, to, mover.other());
             params.entry == Entry::Automatic
                 && market_on_board(params, game.grid(), mover, to)
-                && (there == 0 || enough(params, pods, there))
+                && enters(to)
         }
         Move::Pass => false,
     };

@@ -62,9 +62,10 @@ fn one_seed_circles(game: &Plain) -> Claimed {
             );
         }
         told.push(format!(
-            "rows of {pits} with up to {most} seeds: {} positions, {} cycles",
+            "rows of {pits} with up to {most} seeds: {} positions, {} cycle{}",
             Grouped(graph.len() as u64),
-            Grouped(found.components as u64)
+            Grouped(found.components as u64),
+            if found.components == 1 { "" } else { "s" }
         ));
     }
     Claimed::new(Expect::Proved, format!("every cycle is of that kind; {}", told.join("; ")))

@@ -6,8 +6,18 @@ use serde::{Deserialize, Serialize};
 use crate::rules::vocabulary::Place;
 
 /// The embedded pair specifications: the names of the games, and the text.
-pub const EMBEDDED: &[(&str, &str, &str)] =
-    &[("modiar", "mandoli", include_str!("../../../specs/pairs/modiar-mandoli.json"))];
+pub const EMBEDDED: &[(&str, &str, &str)] = &[
+    ("modiar", "mandoli", include_str!("../../../specs/pairs/modiar-mandoli.json")),
+    ("modiar", "calady", include_str!("../../../specs/pairs/modiar-calady.json")),
+    ("modiar", "glass-bead", include_str!("../../../specs/pairs/modiar-glass-bead.json")),
+    ("modiar", "cardamom", include_str!("../../../specs/pairs/modiar-cardamom.json")),
+    ("mandoli", "calady", include_str!("../../../specs/pairs/mandoli-calady.json")),
+    ("mandoli", "glass-bead", include_str!("../../../specs/pairs/mandoli-glass-bead.json")),
+    ("mandoli", "cardamom", include_str!("../../../specs/pairs/mandoli-cardamom.json")),
+    ("calady", "glass-bead", include_str!("../../../specs/pairs/calady-glass-bead.json")),
+    ("calady", "cardamom", include_str!("../../../specs/pairs/calady-cardamom.json")),
+    ("glass-bead", "cardamom", include_str!("../../../specs/pairs/glass-bead-cardamom.json")),
+];
 
 /// What two games share, and where they part.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -117,6 +127,15 @@ pub enum Check {
         /// Whether it is the same.
         same: bool,
     },
+    /// A number that can be read off the set-up of the last reading of each game.
+    Number {
+        /// Which.
+        number: Number,
+        /// In the first game.
+        first: u32,
+        /// In the second game.
+        second: u32,
+    },
     /// The exact values on one board, for the player who moves first, in seeds.
     Value {
         /// The board, as `PITSxSEEDS`.
@@ -126,6 +145,22 @@ pub enum Check {
         /// Of the second game.
         second: i16,
     },
+}
+
+/// A number that every game has.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Number {
+    /// How many play.
+    Players,
+    /// Pits or cells of the board.
+    Places,
+    /// Pieces on the board at the start.
+    Pieces,
+    /// Moves that may be played first.
+    FirstMoves,
 }
 
 /// What becomes of a law in a game.

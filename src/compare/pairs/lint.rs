@@ -82,6 +82,7 @@ fn stands(one: &Treated, readings: [&Interpretation; 2], wrong: &mut Vec<String>
         Check::Law { first, second, .. } => first != second,
         Check::EveryGameEnds { first, second } => first != second,
         Check::Parameter { same, .. } => !same,
+        Check::Number { first, second, .. } => first != second,
         Check::Value { first, second, .. } => first != second,
     });
     if one.is == Stand::Same && parts {

@@ -6,13 +6,13 @@ use std::collections::btree_map::Entry;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::document::{Check, Game, Keeps, Pair, Stand, Statement};
+use super::document::{Check, Game, Keeps, Number, Pair, Stand, Statement};
 use crate::check::counterexample::Counterexample;
 use crate::check::family::laws;
 use crate::check::front::Looked;
 use crate::check::general::{self, Examined, examine};
 use crate::check::lasso::{Termination, termination};
-use crate::check::{Draw, Verdict, Watch};
+use crate::check::{Draw, Grouped, Verdict, Watch};
 use crate::games::{Kin, kin};
 use crate::rules::Familiar;
 use crate::rules::sowing::Plain;
@@ -129,6 +129,8 @@ struct Known {
     looked: Vec<LookedAt>,
     laws: BTreeMap<String, Found>,
     ends: Option<Found>,
+    /// Those of the last reading.
+    numbers: BTreeMap<Number, u64>,
     readings: Vec<Interpretation>,
     complete: bool,
 }
@@ -208,13 +210,15 @@ fn know(
         looked: Vec::new(),
         laws: BTreeMap::new(),
         ends: None,
+        numbers: BTreeMap::new(),
         readings: Vec::new(),
         complete: true,
     };
     for name in &game.readings {
         let reading = Interpretation::parse(name, library).map_err(|error| error.to_string())?;
-        let (examined, lasso) =
+        let (examined, lasso, numbers) =
             kin(reading.ruled(), Looker { reading: &reading, wanted, ends, job });
+        known.numbers = numbers;
         known.complete &= examined.complete;
         for one in examined.invariants {
             let found = Found::of(&one.verdict, one.vacuous);
@@ -243,7 +247,7 @@ struct Looker<'a> {
 }
 
 impl Kin for Looker<'_> {
-    type Gain = (Examined, Option<Found>);
+    type Gain = (Examined, Option<Found>, BTreeMap<Number, u64>);
 
     fn meet<G: Familiar>(self, game: &G) -> Self::Gain {
         let all = laws::<G>();
@@ -269,7 +273,15 @@ impl Kin for Looker<'_> {
         let examined = examine(game, &job, &chosen);
         let lasso = (self.ends && matches!(examined.looked, Looked::Reachable { .. }))
             .then(|| ending(game, &job));
-        (examined, lasso)
+        let start = game.start();
+        let moves = u64::try_from(game.count_moves(&start)).unwrap_or(u64::MAX);
+        let numbers = [
+            (Number::Players, game.seats().len() as u64),
+            (Number::Places, game.places().into()),
+            (Number::Pieces, game.weight(&start).into()),
+            (Number::FirstMoves, moves),
+        ];
+        (examined, lasso, numbers.into())
     }
 }
 
@@ -353,6 +365,23 @@ fn check(statement: &Statement, known: &[Known; 2]) -> RanStatement {
             ("Every game ends.".into(), holds, sides)
         }
         Check::Parameter { parameter, same } => parameters(parameter, *same, known),
+        Check::Number { number, first, second } => {
+            let stated = [*first, *second];
+            let found = [0, 1].map(|which| known[which].numbers[number]);
+            let holds = (0..2).all(|which| found[which] == u64::from(stated[which]));
+            let sides = [0, 1].map(|which| Side {
+                stated: stated[which].to_string(),
+                found: Grouped(found[which]).to_string(),
+                witness: None,
+            });
+            let about = match number {
+                Number::Players => "How many play.",
+                Number::Places => "Places on the board.",
+                Number::Pieces => "Pieces on the board at the start.",
+                Number::FirstMoves => "Moves that may be played first.",
+            };
+            (about.into(), Some(holds), sides)
+        }
         Check::Value { setup, first, second } => {
             let stated = [*first, *second];
             let found = [0, 1].map(|which| worth(&known[which].readings[0], setup));

@@ -28,6 +28,24 @@ impl Familiar for Plain {
         }
     }
 
+    fn places(&self) -> u32 {
+        2 * u32::from(self.ruleset().pits)
+    }
+
+    fn at(&self, event: &Event) -> Option<u8> {
+        match *event {
+            Event::Lift { pit, .. }
+            | Event::Drop { pit, .. }
+            | Event::Direct { pit, .. }
+            | Event::Indirect { from: Place::Pit(pit), .. } => Some(pit),
+            _ => None,
+        }
+    }
+
+    fn owner(&self, _: &Position, place: u8) -> Option<Player> {
+        Some(if place < self.ruleset().pits { Player::SOUTH } else { Player::NORTH })
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(state.beads_of(self.ruleset(), player).into())
     }

@@ -26,6 +26,24 @@ impl Familiar for Plain {
         }
     }
 
+    fn places(&self) -> u32 {
+        self.grid().cells() as u32
+    }
+
+    fn at(&self, event: &Event) -> Option<u8> {
+        match *event {
+            Event::Lift { cell, .. }
+            | Event::Land { cell, .. }
+            | Event::Joined { cell, .. }
+            | Event::Capture { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
+    fn owner(&self, state: &Position, place: u8) -> Option<Player> {
+        state.board.at(place).owner()
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(state.board.pods_of(player))
     }

@@ -36,6 +36,26 @@ impl Familiar for Plain {
         }
     }
 
+    fn places(&self) -> u32 {
+        self.routes().pits.into()
+    }
+
+    fn at(&self, event: &Event) -> Option<u8> {
+        match *event {
+            Event::Lift { pit, .. } | Event::Sow { pit, .. } | Event::Capture { pit, .. } => {
+                Some(pit)
+            }
+            _ => None,
+        }
+    }
+
+    fn owner(&self, _: &Position, place: u8) -> Option<Player> {
+        let mut owners = (0..SEATS).filter(|&seat| self.routes().in_row[seat] >> place & 1 == 1);
+        let first = owners.next()?;
+        // A pit of the middle is shared.
+        owners.next().is_none().then_some(Player(first as u8))
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         Some(self.on_side(state, player.seat()))
     }

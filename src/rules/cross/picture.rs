@@ -46,6 +46,8 @@ pub fn board(game: &Plain, state: &Position) -> String {
     for seat in (0..SEATS).filter(|seat| state.out >> seat & 1 == 1) {
         notes.push(format!("{} is out", NAMES[seat]));
     }
+    // A board of short rows has fewer lines than there may be notes.
+    lines.resize(lines.len().max(notes.len()), String::new());
     for (line, note) in lines.iter_mut().zip(notes) {
         *line = format!("{line:<width$}        {note}");
     }

@@ -26,6 +26,24 @@ impl<A: Asked> Familiar for Plain<A> {
         }
     }
 
+    fn places(&self) -> u32 {
+        2 * u32::from(self.ruleset().side)
+    }
+
+    fn at(&self, event: &Event) -> Option<u8> {
+        match *event {
+            Event::Lift { pit, .. }
+            | Event::Sow { pit, .. }
+            | Event::Return { pit, .. }
+            | Event::Capture { pit, .. } => Some(pit),
+            _ => None,
+        }
+    }
+
+    fn owner(&self, _: &Position, place: u8) -> Option<Player> {
+        Some(if place < self.ruleset().side { Player::SOUTH } else { Player::NORTH })
+    }
+
     fn holdings(&self, state: &Position, player: Player) -> Option<u32> {
         let side = self.ruleset().side;
         let row = player.0 * side..(player.0 + 1) * side;

@@ -1,0 +1,108 @@
+//! The spec of the Cardamom Game: every answer can be played, worked examples hold, and the claims come
+//! out as they are expected to.
+
+use pitproof::audit::examples::played;
+use pitproof::check::Watch;
+use pitproof::check::general::Lawful;
+use pitproof::rules::cascade::{Compiled, Params, Plain};
+use pitproof::rules::kernel::Ruled;
+use pitproof::rules::{Rules, Silent, Turn};
+use pitproof::spec::document::{ClaimCheck, Expect};
+use pitproof::spec::{Interpretation, Library};
+
+fn reading(name: &str) -> Interpretation {
+    Interpretation::parse(name, &Library::new()).unwrap()
+}
+
+fn game(reading: &Interpretation) -> Plain {
+    let Ruled::Cascade(ruleset) = reading.ruled() else { panic!("another kernel") };
+    Plain::new(ruleset.clone())
+}
+
+#[test]
+fn the_defaults_are_the_first_values_of_the_kernel() {
+    assert_eq!(game(&reading("cardamom")).ruleset().params, Params::NEUTRAL);
+}
+
+#[test]
+fn every_answer_can_be_played() {
+    let base = reading("cardamom@4x4");
+    let (mut answers, mut changed) = (0, 0);
+    for question in &base.spec().questions {
+        for answer in &question.answers {
+            // Where a question does not arise by default, answer first what it hangs on.
+            let mut under = base.clone();
+            for (other, any) in &question.when {
+                under = under.with(other, &any[0]).unwrap();
+            }
+            let changed_reading = under.with(&question.id, &answer.id).unwrap();
+            let game = game(&changed_reading);
+            let mut state = game.start();
+            for _ in 0..12 {
+                if let Turn::Over(..) = game.turn(&state) {
+                    break;
+                }
+                let moves = game.moves(&state);
+                state = game.play(&state, moves[moves.len() / 2], &mut Silent).0;
+            }
+            answers += 1;
+            changed += u32::from(answer.id != question.default);
+        }
+    }
+    assert!(answers >= 70 && changed >= 45, "{answers} {changed}");
+}
+
+#[test]
+fn worked_examples_hold() {
+    let examples = played(&reading("cardamom"));
+    assert!(examples.len() >= 14);
+    for example in examples {
+        assert!(example.holds, "{}: {:?}", example.id, example.why);
+    }
+}
+
+#[test]
+fn claims_come_out_as_expected() {
+    let base = reading("cardamom");
+    let (game, watch) = (game(&base), Watch::default());
+    let mut checked = 0;
+    for claim in &base.spec().claims {
+        let ClaimCheck::Kernel { check } = &claim.check else { panic!("{}", claim.id) };
+        // What searches in play is seen in the guide, and takes its time.
+        if check == "most-collapsing" || check == "edge-to-edge" {
+            continue;
+        }
+        let claimed = game.claim(check, &watch).unwrap();
+        assert_eq!(claimed.got, Some(claim.expect), "{}: {}", claim.id, claimed.words);
+        checked += 1;
+    }
+    assert_eq!(checked, 8);
+    assert!(game.claim("no-such-check", &watch).is_none());
+}
+
+#[test]
+fn the_bound_is_told_with_its_numbers() {
+    let watch = Watch::default();
+    let words = |name: &str| game(&reading(name)).claim("cascades-end", &watch).unwrap();
+    let full = words("cardamom");
+    assert_eq!(full.got, Some(Expect::Proved));
+    assert!(full.words.contains("6 x 121 - 220 - 1 = 505") && full.words.contains("506 pods"));
+    let edges = words("cardamom:offboard-scatter=lost");
+    assert_eq!(edges.got, Some(Expect::Proved));
+    let once = words("cardamom:collapse-trigger=once");
+    assert_eq!(once.got, Some(Expect::Proved));
+    let corners = words("cardamom@4x4:neighbourhood=corners");
+    assert!(matches!(corners.got, Some(Expect::Refuted | Expect::Supported)));
+    assert!(
+        corners.words.contains("The smallest board that shows it is 3 by 3"),
+        "{}",
+        corners.words
+    );
+}
+
+#[test]
+fn a_cascade_of_the_start_is_compiled_alike() {
+    let plain = game(&reading("cardamom"));
+    let compiled = Compiled::new(plain.ruleset().clone()).unwrap();
+    assert_eq!(compiled.start().unpack(), plain.start());
+}
