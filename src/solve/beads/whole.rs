@@ -83,9 +83,9 @@ impl Numbers {
                 }
             }
         };
-        for place in 0..all {
+        for (place, stones) in layout.iter_mut().enumerate().take(all) {
             let pile = state.pits[(place + shift) % all];
-            layout[place] = pile.stones();
+            *stones = pile.stones();
             note(place, pile);
         }
         note(all, state.cups[state.mover.seat()]);
