@@ -90,7 +90,7 @@ fn spread<'s>(
         Outcome::Done { part, complete, positions } => {
             done.0.fetch_add(part.labels.len() as u64, Ordering::Relaxed);
             if let Ok(mut found) = found.lock() {
-                found.push((part, complete, positions));
+                found.push((*part, complete, positions));
             }
         }
     });

@@ -53,14 +53,14 @@ impl Offer {
     }
 
     /// How many of `count` gems have to come from the cup; `None` if as many as the mover likes.
-    fn due_from_cup(&self, count: u8) -> Option<u8> {
+    fn due_of_cup(&self, count: u8) -> Option<u8> {
         (!self.freely).then(|| count.saturating_sub(total(&self.pits)))
     }
 
     /// Calls `f` with every way to take `count` gems, of which there must be enough.
     fn each(&self, count: u8, f: &mut impl FnMut(Picks) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut picks = Picks::NONE;
-        match self.due_from_cup(count) {
+        match self.due_of_cup(count) {
             None => {
                 let all = [&self.pits[..], &self.cup[..]].concat();
                 choose(&all, count, &mut picks, f)
@@ -87,7 +87,7 @@ impl Offer {
     /// Whether a claim leaves gems in the pits that have to be taken before those of the cup.
     pub(super) fn cup_too_early(&self, picks: &Picks) -> bool {
         let cup = picks.list().iter().filter(|pick| pick.place == Place::Cup).count();
-        self.due_from_cup(picks.len() as u8).is_some_and(|short| cup > usize::from(short))
+        self.due_of_cup(picks.len() as u8).is_some_and(|short| cup > usize::from(short))
     }
 }
 
