@@ -45,7 +45,7 @@ fn the_schema_is_published() {
 #[test]
 fn every_statement_holds_and_no_other_would() {
     for (name, pair) in pairs() {
-        assert_eq!(lint(&pair, &Library::new()), [String::new(); 0], "{name}");
+        assert_eq!(lint(&pair, &Library::new()), Vec::<String>::new(), "{name}");
         let evidence = found(&pair, 400);
         let ran = judge(&pair, &evidence);
         let failed: Vec<&str> =
@@ -114,7 +114,8 @@ fn faults_of_a_document_are_found() {
         change(&mut changed);
         lint(&changed, &library).join("\n")
     };
-    let cases: [(&str, &dyn Fn(&mut Pair)); 8] = [
+    type Case<'a> = (&'a str, &'a dyn Fn(&mut Pair));
+    let cases: [Case; 8] = [
         ("the place end is not treated", &|pair| {
             pair.places.retain(|one| one.place.name() != "end");
         }),
