@@ -67,7 +67,6 @@ pub struct Fit {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The moves of a line.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
     /// The position after them.
     #[serde(skip_serializing_if = "Option::is_none")]

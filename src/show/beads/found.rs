@@ -96,10 +96,8 @@ pub struct Settled {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looked: Option<[u64; 2]>,
     /// Best play, or the line that a search expects.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
     /// With `--moves`: every move.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Rated>,
     /// How long it took.
     pub seconds: f64,
