@@ -1,4 +1,4 @@
-//! pitproof turns the written rules of sowing games into executable specifications, and answers what
+//! pitproof turns the written rules of sowing and spreading games into executable specifications, and answers what
 //! those rules mean: whether they hold together, what each move does and why, what the game is worth.
 //!
 //! # A tour

@@ -18,7 +18,12 @@ fn chapters() -> Vec<(String, String)> {
         let entry = entry.unwrap();
         (entry.file_name().into_string().unwrap(), std::fs::read_to_string(entry.path()).unwrap())
     };
-    std::fs::read_dir(docs().join("src")).unwrap().map(read).collect()
+    let entries = std::fs::read_dir(docs().join("src")).unwrap();
+    // Pictures lie beside the chapters.
+    let chapter = |entry: &std::io::Result<std::fs::DirEntry>| {
+        entry.as_ref().unwrap().path().extension().is_some_and(|kind| kind == "md")
+    };
+    entries.filter(chapter).map(read).collect()
 }
 
 /// The values of an attribute in a page.

@@ -139,13 +139,13 @@ fn chosen(args: &Args) -> Result<Vec<Pair>, Failure> {
             let known = || EMBEDDED.iter().flat_map(|(a, b, _)| [*a, *b]);
             for name in [one, other] {
                 if !known().any(|game| game == name) {
-                    let near = closest(name, known());
-                    let near =
-                        near.map_or(String::new(), |near| format!(", did you mean `{near}`?"));
+                    let hint = closest(name, known()).map_or_else(
+                        || format!("; there are: {}", list()),
+                        |near| format!(", did you mean `{near}`?"),
+                    );
                     let name = name.escape_debug();
                     return Err(Failure::Wrong(format!(
-                        "no pair specification has a game `{name}`{near}; there are: {}",
-                        list()
+                        "no pair specification has a game `{name}`{hint}"
                     )));
                 }
             }

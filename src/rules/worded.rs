@@ -1,6 +1,6 @@
 //! A game that can be written, read and drawn: what every tool needs that talks to people.
 
-use super::{Because, Player, Provenance, Rules};
+use super::{Because, Payoff, Player, Provenance, Rules};
 
 /// A game whose states, moves and events have words.
 ///
@@ -36,6 +36,11 @@ pub trait Worded: Rules {
     fn event_name(&self, event: &Self::Event) -> &'static str;
     /// An event as a sentence without its full stop.
     fn event_text(&self, event: &Self::Event) -> String;
+    /// What players gain, in words.
+    fn pay_text(&self, pay: &Self::Pay) -> String {
+        let each = self.seats().iter().zip(pay.gains());
+        each.map(|(seat, gain)| format!("{seat} {gain}")).collect::<Vec<_>>().join(", ")
+    }
     /// The board as lines of text.
     fn picture(&self, state: &Self::State) -> String;
     /// How much lies on the board: smaller counterexamples are better ones.

@@ -45,6 +45,9 @@ pub struct Told {
     pub rules: Vec<Cited>,
     #[serde(skip)]
     pub(super) boards: Boards,
+    /// Whether it is of a game whose captures need not count at once.
+    #[serde(skip)]
+    pub(super) general: bool,
     #[serde(skip)]
     pub(super) seats: &'static [&'static str],
 }
@@ -198,6 +201,7 @@ impl Guest for Teller<'_> {
             end: None,
             rules: Vec::new(),
             boards: Boards { before: game.picture(&state), after: None },
+            general: true,
             seats,
         };
         match game.legal(&state, mv) {
@@ -255,11 +259,7 @@ fn ended<G: Worded>(game: &G, state: &G::State, cites: &mut Citations) -> Option
     match game.turn(state) {
         Turn::Of(_) => None,
         Turn::Over(pay, ending) => Some(End {
-            text: format!(
-                "The game is over: {}. At the end: {}.",
-                ending.why,
-                gains(game.seats(), pay.gains())
-            ),
+            text: format!("The game is over: {}. At the end: {}.", ending.why, game.pay_text(&pay)),
             gain: pay.gains().to_vec(),
             because: {
                 let mut because = vec![cites.cite(ending.because), cites.cite(ending.remainder)];
@@ -294,7 +294,10 @@ impl std::fmt::Display for Told {
         }
         if self.legal {
             let nothing = !self.steps.iter().any(|step| step.event == "capture");
-            if nothing && self.gain.iter().all(|&gain| gain == 0) {
+            let idle = self.gain.iter().all(|&gain| gain == 0);
+            if idle && self.general {
+                // What is captured may count in the end only; the events say it all.
+            } else if nothing && idle {
                 writeln!(f, "\nNothing is captured.")?;
             } else {
                 writeln!(f, "\nGained by the move: {}.", gains(self.seats, &self.gain))?;

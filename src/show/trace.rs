@@ -65,6 +65,7 @@ pub fn tell(interpretation: &Interpretation, state: &Position, mv: Move) -> Told
         end: None,
         rules: Vec::new(),
         boards: Boards { before: Picture::of(ruleset, state).to_string(), after: None },
+        general: false,
         seats: game.seats(),
     };
     let end_of = |state: &Position, cites: &mut Citations| {

@@ -318,8 +318,10 @@ pub fn stats(
         refused,
         feeding_forced: counted(&part.fed),
         first_mover: (1..=ruleset.seeds)
-            .map(|seeds| {
-                let start = Ruleset { seeds, ..ruleset.clone() }.start();
+            .map(|seeds| (seeds, Ruleset { seeds, ..ruleset.clone() }.start()))
+            // An endgame table has the starts with few seeds only.
+            .filter(|(_, start)| usize::from(start.board.total()) <= answers.layers().top())
+            .map(|(seeds, start)| {
                 let value = answers.value(&start);
                 let interval = answers.interval(&start).filter(|_| bounds);
                 FirstMover {

@@ -7,7 +7,7 @@ use super::pile::{Kind, Pile, STONE};
 use super::plain::Plain;
 use super::position::Position;
 use super::setup::{Setup, position_text};
-use crate::rules::{Because, Player, Provenance, Worded};
+use crate::rules::{Because, Player, Provenance, Score, Worded};
 
 fn bead_text(kind: Kind) -> String {
     if kind == STONE { "a stone".into() } else { format!("gem {kind}") }
@@ -145,6 +145,15 @@ impl Worded for Plain {
             Event::Fed => "the opponent is fed".into(),
             Event::Endgame => "the last gem in play is captured: the endgame begins".into(),
             Event::Passed => "a pass".into(),
+        }
+    }
+
+    fn pay_text(&self, pay: &Score<2>) -> String {
+        // Winning is all that players gain.
+        match pay.0 {
+            [1, _] => "South has won".into(),
+            [_, 1] => "North has won".into(),
+            _ => "nobody has won".into(),
         }
     }
 
