@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::drawn::Drawn;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::check::Watch;
+use crate::check::{Draw, Watch};
 use crate::compare::pairs::{EMBEDDED, Job, Pair, Ran, lint, parse, run as run_pair};
 use crate::names::closest;
 use crate::show::paired;
@@ -26,9 +25,15 @@ pub struct Args {
     /// games.
     #[arg(long, value_name = "N", default_value_t = 300_000)]
     pub states: usize,
-    /// Random games.
-    #[command(flatten)]
-    pub draw: Drawn,
+    /// Random games to play of a reading that is too large to look at whole.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Cut a random game after so many plies.
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
+    pub plies: u32,
+    /// Draw random games by this number.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
     /// Threads to use; as many as there are processors, if missing.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -56,11 +61,10 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let watch = Watch::default();
     let job = Job {
         states: args.states,
-        draw: crate::check::Draw { seed: args.draw.seed.unwrap_or(1), ..args.draw.draw() },
+        draw: Draw { games: args.games, cap: args.plies, seed: args.seed },
         threads: args.threads.map(usize::from),
         watch: &watch,
     };
-    let mut all = Vec::new();
     for pair in &pairs {
         let wrong = lint(pair, &library);
         if !wrong.is_empty() {
@@ -70,6 +74,9 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
                 wrong.join("\n  - ")
             )));
         }
+    }
+    let mut all = Vec::new();
+    for pair in &pairs {
         let ran = stop::following(&watch, || {
             progress::watch_by(
                 "positions",
@@ -78,7 +85,14 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
                 || run_pair(pair, &library, &job),
             )
         });
-        all.push(ran.map_err(Failure::Wrong)?);
+        let ran = ran.map_err(Failure::Wrong)?;
+        if args.all && !context.json {
+            let head = format!("{} and {}", ran.games[0], ran.games[1]);
+            let summary = paired::summary(&ran, context.look);
+            write!(context.out, "{}: {summary}", context.look.heading(&head))?;
+            context.out.flush()?;
+        }
+        all.push(ran);
     }
     if let Some(dir) = &args.svg {
         draw(&all, dir, &library)?;
@@ -88,16 +102,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     if context.json {
         context.json(&Pairs { pairs: all, holds })?;
     } else if args.all {
-        write!(context.out, "{}", paired::matrix(&all))?;
-        for ran in &all {
-            let head = format!("{} and {}", ran.games[0], ran.games[1]);
-            write!(
-                context.out,
-                "\n{}\n{}",
-                context.look.heading(&head),
-                paired::summary(ran, context.look)
-            )?;
-        }
+        write!(context.out, "\n{}", paired::matrix(&all))?;
     } else {
         for ran in &all {
             let titles = titles(ran, &library);

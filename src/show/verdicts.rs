@@ -160,6 +160,11 @@ pub(super) const fn expect(expect: Expect) -> &'static str {
 }
 
 pub(super) fn sentence(words: &str) -> String {
+    // A move at the start is no word, and capitals may mean something in it.
+    let first = words.split(' ').next().unwrap_or_default();
+    if first.contains(|c: char| c.is_ascii_digit()) {
+        return if words.ends_with('.') { words.into() } else { format!("{words}.") };
+    }
     let mut letters = words.chars();
     let capital = letters.next().map(|first| first.to_uppercase().collect::<String>());
     let text = capital.unwrap_or_default() + letters.as_str();

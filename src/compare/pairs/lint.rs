@@ -70,7 +70,11 @@ fn stands(one: &Treated, readings: [&Interpretation; 2], wrong: &mut Vec<String>
     let place = one.place.name();
     if !fits {
         let [first, second] = has.map(|has| if has { "a rule" } else { "no rule" });
-        wrong.push(format!("{place}: the first game has {first} there, and the second {second}"));
+        let is = serde_json::to_value(one.is).unwrap_or_default();
+        let is = is.as_str().unwrap_or_default();
+        wrong.push(format!(
+            "{place} is said to be `{is}`, but the first game has {first} there, and the second {second}"
+        ));
     }
     if one.text.trim().is_empty() {
         wrong.push(format!("{place}: nothing is said in words"));

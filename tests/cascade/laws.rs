@@ -1,7 +1,7 @@
 //! The laws of spreading games: they hold of random moves under random rules, and each of them notices a
 //! move that was tampered with.
 
-mod readings;
+use crate::readings;
 
 use pitproof::check::general::{Lawful, Made, On};
 use pitproof::check::step::Outcome;

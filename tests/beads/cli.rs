@@ -1,6 +1,6 @@
 //! Solving and looking up bead games on the command line.
 
-mod scratch;
+use crate::scratch;
 
 use std::process::{Command, Output};
 

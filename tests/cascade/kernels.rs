@@ -1,7 +1,7 @@
 //! The kernel of spreading games: quantities and collapses as the rules text has them, the compiled
 //! kernel against the plain one, texts read back, and symmetries that commute.
 
-mod readings;
+use crate::readings;
 
 use pitproof::rules::cascade::symmetry::{Symmetries, Symmetry};
 use pitproof::rules::cascade::{

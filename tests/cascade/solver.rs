@@ -1,7 +1,7 @@
 //! Small boards solved by plies left, against a slow solver that shares nothing with it, with and
 //! without merging positions under the mirror.
 
-mod readings;
+use crate::readings;
 
 use pitproof::rules::cascade::params::{Order, Plies};
 use pitproof::rules::cascade::symmetry::{Symmetries, Symmetry};

@@ -204,7 +204,7 @@ fn cycles_are_one_seed_that_circles() {
 #[test]
 fn the_seed_goes_round_and_the_position_comes_back() {
     let game = game("calady");
-    let text = include_str!("../fixtures/oracles/calady.json");
+    let text = include_str!("../../fixtures/oracles/calady.json");
     let oracle: serde_json::Value = serde_json::from_str(text).unwrap();
     let stops: Vec<Vec<&str>> = oracle["line"]
         .as_str()

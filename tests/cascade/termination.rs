@@ -2,7 +2,7 @@
 //! on small graphs against independent counts, endless positions that are played, and how far a
 //! cascade that ends can reach.
 
-mod readings;
+use crate::readings;
 
 use std::collections::HashSet;
 
@@ -180,7 +180,7 @@ fn all_have_fired_just_when_a_configuration_comes_back() {
 #[test]
 fn chip_firing_on_small_graphs_ends_as_often_as_counted_elsewhere() {
     let oracle: serde_json::Value =
-        serde_json::from_str(include_str!("../fixtures/chip-firing.json")).unwrap();
+        serde_json::from_str(include_str!("../../fixtures/chip-firing.json")).unwrap();
     let cycle = |n: usize| (0..n).map(|at| (at, (at + 1) % n)).collect::<Vec<_>>();
     let complete: Vec<(usize, usize)> =
         (0..4).flat_map(|a| (a + 1..4).map(move |b| (a, b))).collect();

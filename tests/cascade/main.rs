@@ -1,0 +1,10 @@
+//! Spreading games.
+
+mod kernels;
+mod laws;
+mod solver;
+mod spec;
+mod termination;
+
+#[path = "../readings/mod.rs"]
+mod readings;

@@ -1,0 +1,6 @@
+//! Games of four players on rows that cross.
+
+mod laws;
+mod several;
+mod show;
+mod two_rows;

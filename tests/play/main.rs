@@ -1,0 +1,4 @@
+//! Playing: players, and sessions at the terminal.
+
+mod players;
+mod sessions;
