@@ -57,7 +57,7 @@ fn the_endgame_is_looked_up() {
     let endgame = Endgame::solve(&rules, 6, &mut |_, _| true).unwrap();
     let game = Plain::new(rules);
     let (mut far, mut tried) = (0, 0);
-    for number in (0..endgame.index().size()).step_by(41) {
+    for number in (0..endgame.index().size()).step_by(29) {
         let state = endgame.position(number);
         let limits = Limits { plies: 1, positions: 10_000, width: 10_000 };
         let Some(found) = search(&game, Some(&endgame), &state, limits, &|| false) else {
