@@ -21,7 +21,7 @@ fn params() -> impl Strategy<Value = Params> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
     fn what_is_not_read_changes_nothing(
