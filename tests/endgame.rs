@@ -62,6 +62,10 @@ fn a_table_of_the_endgame_answers_and_is_proved() {
         |args: &[&str]| Command::new(env!("CARGO_BIN_EXE_pitproof")).args(args).output().unwrap();
     let verified = run(&["verify", table]);
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
+    let stats = run(&["stats", table, "--json"]);
+    let stats: Json = serde_json::from_slice(&stats.stdout).unwrap();
+    // Of one seed a pit there are 6 on the board, of two there are more than the table has.
+    assert_eq!(stats["first_mover"].as_array().unwrap().len(), 1, "{stats}");
     let at = "1,2,0/3,0,3";
     let probed = run(&["probe", table, at, "--json"]);
     let probed: Json = serde_json::from_slice(&probed.stdout).unwrap();

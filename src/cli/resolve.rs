@@ -27,14 +27,23 @@ pub fn interpretation(name: &str) -> Result<Interpretation, Failure> {
 /// There is none of that name, or another kernel plays it, which this command cannot do.
 pub fn sowing(name: &str, command: &str) -> Result<Interpretation, Failure> {
     let found = interpretation(name)?;
-    let kernel = found.kernel();
+    sown(&found, command)?;
+    Ok(found)
+}
+
+/// Whether the sowing kernel plays a game.
+///
+/// # Errors
+/// Another kernel plays it, which this command cannot do.
+pub fn sown(game: &Interpretation, command: &str) -> Result<(), Failure> {
+    let kernel = game.kernel();
     if kernel == Kernel::Sowing {
-        return Ok(found);
+        return Ok(());
     }
-    let title = &found.spec().title;
+    let title = &game.spec().title;
     Err(Failure::Wrong(format!(
-        "`{command}` is for games of the kernel `sowing`, and {title} is played by `{kernel}`; \
-         `pitproof list` says which commands there are for each kernel"
+        "`{command}` is for games of the kernel `sowing`, and {title} is played by `{kernel}`; for \
+         every kernel there are show, lint, rules, explain, perft, check, solve, play and pair"
     )))
 }
 

@@ -18,6 +18,7 @@ pub mod params;
 pub mod perft;
 mod provenance;
 pub mod sowing;
+pub mod typed;
 pub mod vocabulary;
 mod worded;
 

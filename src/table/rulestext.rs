@@ -5,8 +5,9 @@
 
 use sha2::{Digest, Sha256};
 
+use crate::rules::params::ParamSet;
 use crate::rules::sowing::packed::MAX_PACKED;
-use crate::rules::sowing::{Key, Params, Ruleset};
+use crate::rules::sowing::{Key, Ruleset};
 
 const FIRST: &str = "kernel sowing 1";
 
@@ -46,20 +47,26 @@ pub fn read(text: &str) -> Result<Ruleset, String> {
     if 2 * u32::from(side) * u32::from(seeds) > 255 {
         return Err("its rules text has more seeds than a board holds".into());
     }
-    let mut params = Params::NEUTRAL;
-    for &key in Key::ALL {
-        let line = lines.next().unwrap_or_default();
-        let value = line.strip_prefix(key.name()).and_then(|rest| rest.strip_prefix(' '));
+    Ok(Ruleset::bare(parameters(lines)?, side, seeds))
+}
+
+/// Reads the lines of parameters with which a rules text ends, whatever the kernel: all of them, in
+/// the order of declaration.
+pub(super) fn parameters<'a, P: ParamSet>(
+    mut lines: impl Iterator<Item = &'a str>,
+) -> Result<P, String> {
+    let mut params = P::NEUTRAL;
+    for number in 0..P::COUNT {
+        let (name, line) = (P::name(number), lines.next().unwrap_or_default());
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
         let Some(value) = value else {
             let found = line.escape_debug();
-            return Err(format!("its rules text has `{found}` where `{}` should be", key.name()));
+            return Err(format!("its rules text has `{found}` where `{name}` should be"));
         };
-        params
-            .set(key, value)
-            .map_err(|why| format!("`{}` of its rules text: {why}", key.name()))?;
+        params.set(number, value).map_err(|why| format!("`{name}` of its rules text: {why}"))?;
     }
     match lines.next() {
         Some(line) => Err(format!("its rules text goes on with `{}`", line.escape_debug())),
-        None => Ok(Ruleset::bare(params, side, seeds)),
+        None => Ok(params),
     }
 }

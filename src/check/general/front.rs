@@ -4,9 +4,10 @@ use std::time::Instant;
 
 use super::claims;
 use super::law::{Law, Lawful};
-use super::look::{Scope, Seen, average_length, look};
+use super::look::{Scope, Seen, at_all, average_length, look};
 use super::tell::tell;
 use crate::check::counterexample::{Breaks, Place};
+use crate::check::explore::explore;
 use crate::check::front::{InvariantReport, Looked, Report};
 use crate::check::random::Draw;
 use crate::check::verdict::Verdict;
@@ -164,19 +165,16 @@ fn looked_at<G: Worded>(game: &G, job: &Job, laws: &[&Law<G>]) -> (Scope, Seen<G
     if let Some(scope) = job.scope {
         return (scope, look(game, laws, scope, job.watch));
     }
-    let all = Scope::Reachable(SOON.min(job.limit));
-    if small(game, SOON.min(job.limit), job.watch) {
-        return (all, look(game, laws, all, job.watch));
+    let limit = SOON.min(job.limit);
+    // A start with more moves than states are allowed is no small game.
+    if game.count_moves(&game.start()) < limit as u128 {
+        let reach = explore(game, |state| state, false, limit, job.watch);
+        if reach.complete {
+            return (Scope::Reachable(limit), at_all(game, laws, &reach, job.watch));
+        }
     }
     let games = Scope::Random(job.draw);
     (games, look(game, laws, games, job.watch))
-}
-
-/// Whether play can reach fewer states than so many, and no more than so many moves of each.
-fn small<G: Rules>(game: &G, limit: usize, watch: &Watch) -> bool {
-    // A start with more moves than states are allowed is no small game.
-    game.count_moves(&game.start()) < limit as u128
-        && crate::check::explore::explore(game, |state| state, false, limit, watch).complete
 }
 
 fn verdict<G: Worded>(

@@ -7,7 +7,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 
 use super::law::{Law, Made, On};
-use crate::check::explore::explore;
+use crate::check::explore::{Reach, explore};
 use crate::check::random::Draw;
 use crate::check::step::Outcome;
 use crate::check::watch::Watch;
@@ -116,7 +116,10 @@ pub(super) fn look<G: Worded>(
     watch: &Watch,
 ) -> Seen<G::Move> {
     match scope {
-        Scope::Reachable(limit) => reachable(game, laws, limit, watch),
+        Scope::Reachable(limit) => {
+            let reach = explore(game, |state| state, false, limit, watch);
+            at_all(game, laws, &reach, watch)
+        }
         Scope::Random(draw) => random(game, laws, &draw, watch),
     }
 }
@@ -126,8 +129,12 @@ type Spot<M> = (u32, Option<M>, &'static str);
 
 /// Every state in the order of its distance from the start, so that the first line found for a law
 /// is a shortest one.
-fn reachable<G: Worded>(game: &G, laws: &[&Law<G>], limit: usize, watch: &Watch) -> Seen<G::Move> {
-    let reach = explore(game, |state| state, false, limit, watch);
+pub(super) fn at_all<G: Worded>(
+    game: &G,
+    laws: &[&Law<G>],
+    reach: &Reach<G::State>,
+    watch: &Watch,
+) -> Seen<G::Move> {
     let mut seen = Seen::new(laws.len());
     // The end of the shortest line is enough; the line is found again when all is done.
     let mut first: Vec<Option<Spot<G::Move>>> = vec![None; laws.len()];

@@ -160,7 +160,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     if let Some(rules) = interpretation.ruled().beads() {
         return super::beads::solve(args, &interpretation, rules, context);
     }
-    resolve::sowing(&args.game, "solve")?;
+    resolve::sown(&interpretation, "solve")?;
     if let Some(seeds) = args.endgame {
         let seeds = seeds.unwrap_or(interpretation.ruleset().total());
         return endgame::run(args, seeds, &interpretation, context);

@@ -56,9 +56,7 @@ impl Part {
         }
         self.seen.insert(sorter.code_number());
         let before = self.count;
-        let sets = std::mem::replace(&mut self.sets, Sets::new(&self.group));
-        self.split(sorter, &sets);
-        self.sets = sets;
+        split(&mut self.labels, &mut self.count, sorter, &self.sets);
         self.count > before
     }
 
@@ -70,28 +68,10 @@ impl Part {
         sorter.deeds.len() < 2 || self.seen.contains(&sorter.code_number())
     }
 
-    /// Tells members apart whose deeds the sorter found to differ. Members in none of its parts
-    /// make up one more.
+    /// Tells members apart whose deeds the sorter found to differ, by sets of its own. Members in
+    /// none of its parts make up one more.
     pub fn split(&mut self, sorter: &Sorter, sets: &Sets) {
-        let wide = sorter.deeds.len() + 1;
-        let mut deeds = vec![sorter.deeds.len() as u16; self.labels.len()];
-        for (set, deed) in sorter.parts() {
-            for place in places(sets.get(set)) {
-                deeds[place] = deed;
-            }
-        }
-        let mut table = vec![u32::MAX; self.count as usize * wide];
-        let mut taken = vec![false; self.count as usize];
-        for (label, &deed) in self.labels.iter_mut().zip(&deeds) {
-            let place = &mut table[*label as usize * wide + usize::from(deed)];
-            if *place == u32::MAX {
-                // The first deed of a class keeps its number.
-                *place = if taken[*label as usize] { self.count } else { *label };
-                self.count += u32::from(*place == self.count);
-                taken[*label as usize] = true;
-            }
-            *label = *place;
-        }
+        split(&mut self.labels, &mut self.count, sorter, sets);
     }
 
     /// Falls apart into groups whose members share no class, as far as tables go: games that play
@@ -140,6 +120,30 @@ impl Part {
             .into_iter()
             .map(|(_, members, labels)| Part::with(universe, members, labels))
             .collect()
+    }
+}
+
+/// Tells members apart whose deeds the sorter found to differ; those in none of its parts make up
+/// one more.
+fn split(labels: &mut [u32], count: &mut u32, sorter: &Sorter, sets: &Sets) {
+    let wide = sorter.deeds.len() + 1;
+    let mut deeds = vec![sorter.deeds.len() as u16; labels.len()];
+    for (set, deed) in sorter.parts() {
+        for place in places(sets.get(set)) {
+            deeds[place] = deed;
+        }
+    }
+    let mut table = vec![u32::MAX; *count as usize * wide];
+    let mut taken = vec![false; *count as usize];
+    for (label, &deed) in labels.iter_mut().zip(&deeds) {
+        let place = &mut table[*label as usize * wide + usize::from(deed)];
+        if *place == u32::MAX {
+            // The first deed of a class keeps its number.
+            *place = if taken[*label as usize] { *count } else { *label };
+            *count += u32::from(*place == *count);
+            taken[*label as usize] = true;
+        }
+        *label = *place;
     }
 }
 

@@ -23,7 +23,7 @@ pub mod ruleset;
 pub mod setup;
 pub mod sow;
 pub mod tempo;
-mod worded;
+mod words;
 
 pub use event::Event;
 pub use moves::{Claim, Move, Order, Pick, Picks, Place};
@@ -32,5 +32,5 @@ pub use pile::{Kind, Pile};
 pub use plain::Plain;
 pub use position::Position;
 pub use ruleset::Ruleset;
-pub use setup::{BadPosition, Setup};
+pub use setup::Setup;
 pub use sow::{Catch, Sown};

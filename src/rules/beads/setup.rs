@@ -5,6 +5,7 @@ use super::pile::{HIGHEST, Pile};
 use super::position::Position;
 use super::ruleset::Ruleset;
 use crate::rules::Player;
+use crate::rules::typed::{BadPosition, words};
 
 /// A position as somebody typed it: anything that can be written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,20 +18,6 @@ pub struct Setup {
     pub cups: Option<[Pile; 2]>,
     /// Whether the opponent has just passed.
     pub passed: bool,
-}
-
-/// What is wrong with a typed position, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}\n  {text}\n  {}{}", " ".repeat(*.at), "^".repeat((*.len).max(1)))]
-pub struct BadPosition {
-    /// The text that was read.
-    pub text: String,
-    /// Where the trouble starts, in characters.
-    pub at: usize,
-    /// How many characters it spans.
-    pub len: usize,
-    /// What is wrong and what would be right.
-    pub message: String,
 }
 
 /// Reads the beads of a pit or a cup: digits in any order, or `-`.
@@ -79,22 +66,8 @@ impl Setup {
     /// # Errors
     /// Says what is wrong and where.
     pub fn parse(text: &str) -> Result<Self, BadPosition> {
-        let shown: String =
-            text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-        let bad = |at: usize, len: usize, message: String| BadPosition {
-            at: text.get(..at).map_or(0, |before| before.chars().count()),
-            len,
-            message,
-            text: shown.clone(),
-        };
-        let mut words = Vec::new();
-        let mut at = 0;
-        for word in text.split([' ', '\t', '\n', '\r']) {
-            if !word.is_empty() {
-                words.push((at, word));
-            }
-            at += word.len() + 1;
-        }
+        let bad = |at: usize, len: usize, message: String| BadPosition::new(text, at, len, message);
+        let words = words(text);
         let Some(&(start, board)) = words.first() else {
             return Err(bad(0, 1, "the position is empty; write one like 20,10/20,10".into()));
         };

@@ -9,10 +9,10 @@
 
 pub mod board;
 pub mod chips;
+mod common;
 pub mod compiled;
 pub mod event;
 pub mod grid;
-mod kin;
 pub mod largest;
 mod legality;
 pub mod notation;

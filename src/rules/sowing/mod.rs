@@ -33,7 +33,7 @@ pub use packed::Packed;
 pub use params::{Key, Params};
 pub use picture::Picture;
 pub use plain::Plain;
-pub use position::{BadPosition, Position, Setup, board_text, position_text};
+pub use position::{Position, Setup, board_text, position_text};
 pub use ranking::Ranking;
 pub use ruleset::{Ruleset, playable};
 pub use words::read_position;

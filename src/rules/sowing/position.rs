@@ -3,6 +3,7 @@
 use super::board::{Board, MAX_SEEDS};
 use super::ruleset::Ruleset;
 use crate::rules::Player;
+use crate::rules::typed::{BadPosition, words};
 
 /// What decides the future of a game.
 ///
@@ -46,20 +47,6 @@ pub struct Setup {
     pub ply: Option<u32>,
 }
 
-/// What is wrong with a typed position, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}\n  {text}\n  {}{}", " ".repeat(*.at), "^".repeat((*.len).max(1)))]
-pub struct BadPosition {
-    /// The text that was read.
-    pub text: String,
-    /// Where the trouble starts, in characters.
-    pub at: usize,
-    /// How many characters it spans.
-    pub len: usize,
-    /// What is wrong and what would be right.
-    pub message: String,
-}
-
 impl Setup {
     /// Reads `"7,7,7/7,7,7 [S|N] [0-0] [ply]"`.
     ///
@@ -74,22 +61,8 @@ impl Setup {
     /// # Errors
     /// Says what is wrong and where.
     pub fn parse(text: &str) -> Result<Self, BadPosition> {
-        let shown: String =
-            text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-        let bad = |at: usize, len: usize, message: String| BadPosition {
-            at: shown.get(..at).map_or(0, |before| before.chars().count()),
-            len,
-            message,
-            text: shown.clone(),
-        };
-        let mut words = Vec::new();
-        let mut at = 0;
-        for word in text.split([' ', '\t', '\n', '\r']) {
-            if !word.is_empty() {
-                words.push((at, word));
-            }
-            at += word.len() + 1;
-        }
+        let bad = |at: usize, len: usize, message: String| BadPosition::new(text, at, len, message);
+        let words = words(text);
         let Some(&(start, board)) = words.first() else {
             return Err(bad(0, 1, "the position is empty; write one like 7,7,7/7,7,7".into()));
         };

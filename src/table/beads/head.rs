@@ -3,9 +3,10 @@
 use sha2::{Digest, Sha256};
 
 use super::open::Unreadable;
-use crate::rules::beads::{Key, Params, Ruleset, ruleset};
+use crate::rules::beads::{Key, Ruleset, ruleset};
 use crate::solve::beads::endgame::Index;
 use crate::table::block::Encoding;
+use crate::table::rulestext::parameters;
 
 /// The first bytes of every bead table.
 pub const MAGIC: [u8; 8] = *b"\x89PIB\r\n\x1a\n";
@@ -41,22 +42,7 @@ fn read_rules(text: &str) -> Result<Ruleset, String> {
     };
     let (pits, gems) = (number("pits ")?, number("gems ")?);
     ruleset::playable([pits.into(), gems.into()])?;
-    let mut params = Params::NEUTRAL;
-    for &key in Key::ALL {
-        let line = lines.next().unwrap_or_default();
-        let value = line.strip_prefix(key.name()).and_then(|rest| rest.strip_prefix(' '));
-        let Some(value) = value else {
-            let found = line.escape_debug();
-            return Err(format!("its rules text has `{found}` where `{}` should be", key.name()));
-        };
-        params
-            .set(key, value)
-            .map_err(|why| format!("`{}` of its rules text: {why}", key.name()))?;
-    }
-    match lines.next() {
-        Some(line) => Err(format!("its rules text goes on with `{}`", line.escape_debug())),
-        None => Ok(Ruleset::bare(params, pits, gems)),
-    }
+    Ok(Ruleset::bare(parameters(lines)?, pits, gems))
 }
 
 /// What a bead table is a table of.
