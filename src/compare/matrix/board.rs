@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::classes::{Classes, Part};
 use super::sets::{FULL, Sets};
-use super::universe::{Group, Sorter, Spot, Universe, places};
+use super::universe::{Group, Sorter, Spot, Universe};
 use crate::rules::sowing::compiled::{Asked, Keys};
 use crate::rules::sowing::{Compiled, Key, Packed, Ranking};
 use crate::solve::Progress;
@@ -259,11 +259,10 @@ impl Front {
         self.leaf.fill(u32::MAX);
         self.due.fill(false);
         for (leaf, asked) in self.sorter.asks.iter().enumerate() {
-            let set = self.sets.get(self.sorter.sets[leaf]);
             let loud = !asked.within(self.duties).is_empty();
             // What was found for parts of one kind, whose games agree on all that was consulted.
             let mut found: Option<u32> = None;
-            for place in places(set) {
+            for place in self.sets.places(self.sorter.sets[leaf]) {
                 let at = self.part[place] as usize;
                 let Some(kind) = self.kinds[at] else {
                     // Several games: to be sorted if they are not all in one quiet leaf.

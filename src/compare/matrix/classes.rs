@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::sets::{FULL, Sets};
-use super::universe::{Group, Sorter, Spot, Universe, places};
+use super::universe::{Group, Sorter, Spot, Universe};
 use crate::rules::sowing::Compiled;
 
 /// Bytes that the remembered sets of one part may take.
@@ -129,7 +129,7 @@ fn split(labels: &mut [u32], count: &mut u32, sorter: &Sorter, sets: &Sets) {
     let wide = sorter.deeds.len() + 1;
     let mut deeds = vec![sorter.deeds.len() as u16; labels.len()];
     for (set, deed) in sorter.parts() {
-        for place in places(sets.get(set)) {
+        for place in sets.places(set) {
             deeds[place] = deed;
         }
     }

@@ -8,13 +8,17 @@
 //! together make; [`board`] refines it over every position of the board, [`reach`] over what play
 //! from the start can reach in each reading. [`values`] solves one reading of each class, [`rows`]
 //! puts single answers and pairs against the reading they depart from, and [`verdicts`] says what
-//! that comes to, question by question. [`survey`] does it all.
+//! that comes to, question by question. [`survey`] does it all, by a desk that is worked at (`desk`), and
+//! read off by reading (`known`) and by question (`judged`).
 //!
 //! This folder uses [`rules`](crate::rules), [`spec`](crate::spec), and what
 //! [`compare`](super) uses.
 
 pub mod board;
 pub mod classes;
+mod desk;
+mod judged;
+mod known;
 pub mod product;
 pub mod reach;
 pub mod rows;

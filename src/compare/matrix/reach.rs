@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::classes::{Classes, Part};
 use super::sets::{EMPTY, FULL, Sets};
-use super::universe::{Group, Sorter, Spot, Universe, places};
+use super::universe::{Group, Sorter, Spot, Universe};
 use crate::check::explore::Ids;
 use crate::rules::sowing::Compiled;
 use crate::solve::Progress;
@@ -224,7 +224,7 @@ fn tidy(sets: &mut Sets, places: &mut [Place]) -> usize {
 fn apart(group: &Group, sorter: &Sorter, sets: &Sets) -> Vec<Vec<u32>> {
     let mut groups = vec![Vec::new(); sorter.deeds.len()];
     for (set, deed) in sorter.parts() {
-        groups[usize::from(deed)].extend(places(sets.get(set)).map(|place| group.members[place]));
+        groups[usize::from(deed)].extend(sets.places(set).map(|place| group.members[place]));
     }
     for members in &mut groups {
         members.sort_unstable();

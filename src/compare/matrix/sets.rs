@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::FixedState;
 use indexmap::IndexSet;
 
 use super::universe::{Group, places};
@@ -17,15 +18,27 @@ pub const EMPTY: u32 = 0;
 /// The number of the set of all members.
 pub const FULL: u32 = 1;
 
-/// Sets of members.
+/// Words of a block: large enough that a set is a short list, small enough that sets share most of
+/// theirs.
+const WIDE: usize = 8;
+type Block = [u64; WIDE];
+/// The number of the block without members.
+const NONE: u32 = 0;
+
+type Map<K, V> = HashMap<K, V, FixedState>;
+
+/// Sets of members, each a list of blocks that are kept once as well: sets of one walk differ from
+/// each other in few places.
 #[derive(Clone, Debug)]
 pub struct Sets {
-    all: IndexSet<Box<[u64]>>,
+    blocks: IndexSet<Block, FixedState>,
+    all: IndexSet<Box<[u32]>, FixedState>,
     /// The first member of each; none of the empty set.
     first: Vec<u32>,
-    unions: HashMap<(u32, u32), u32>,
-    cuts: HashMap<(u32, Keys), Cut>,
-    words: usize,
+    unions: Map<(u32, u32), u32>,
+    cuts: Map<(u32, Keys), Cut>,
+    /// Blocks of a set.
+    long: usize,
 }
 
 /// What a set falls into by the values of some parameters: those that agree with its first member
@@ -43,22 +56,27 @@ impl Sets {
     #[must_use]
     pub fn new(group: &Group) -> Self {
         let mut sets = Sets {
-            all: IndexSet::new(),
+            blocks: IndexSet::default(),
+            all: IndexSet::default(),
             first: Vec::new(),
-            unions: HashMap::new(),
-            cuts: HashMap::new(),
-            words: group.words(),
+            unions: Map::default(),
+            cuts: Map::default(),
+            long: group.words().div_ceil(WIDE),
         };
-        sets.number(&vec![0; group.words()]);
-        sets.number(&group.full());
+        sets.blocks.insert([0; WIDE]);
+        sets.number(vec![NONE; sets.long].into());
+        let full = group.full();
+        let list = full.chunks(WIDE).map(|words| sets.block(words_of(words))).collect();
+        sets.number(list);
         sets
     }
 
-    /// The set of a number.
-    #[must_use]
-    #[inline]
-    pub fn get(&self, number: u32) -> &[u64] {
-        &self.all[number as usize]
+    /// The places in the group of the members of a set.
+    pub fn places(&self, number: u32) -> impl Iterator<Item = usize> + '_ {
+        let list = self.all[number as usize].iter().enumerate();
+        list.filter(|&(_, &block)| block != NONE).flat_map(|(at, &block)| {
+            places(&self.blocks[block as usize]).map(move |place| 64 * WIDE * at + place)
+        })
     }
 
     /// The place in the group of the first member of a set that is not empty.
@@ -68,19 +86,29 @@ impl Sets {
         self.first[number as usize] as usize
     }
 
-    /// The number of a set.
-    pub fn number(&mut self, set: &[u64]) -> u32 {
-        if let Some(number) = self.all.get_index_of(set) {
-            return number as u32;
-        }
-        self.first.push(places(set).next().unwrap_or(0) as u32);
-        self.all.insert_full(set.into()).0 as u32
+    #[inline]
+    fn block(&mut self, block: Block) -> u32 {
+        self.blocks.insert_full(block).0 as u32
     }
 
-    /// About how much memory they take: with each set its hash and its places in the tables.
+    /// The number of a set.
+    fn number(&mut self, list: Box<[u32]>) -> u32 {
+        let (number, new) = self.all.insert_full(list);
+        if new {
+            let first = self.places(number as u32).next().unwrap_or(0);
+            self.first.push(first as u32);
+        }
+        number as u32
+    }
+
+    /// About how much memory they take: with each set and block its hash and its places in the
+    /// tables.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.all.len() * (8 * self.words + 60) + self.unions.len() * 24 + self.cuts.len() * 72
+        self.all.len() * (4 * self.long + 60)
+            + self.blocks.len() * (8 * WIDE + 24)
+            + self.unions.len() * 24
+            + self.cuts.len() * 72
     }
 
     /// The union of two sets.
@@ -96,9 +124,7 @@ impl Sets {
         if let Some(&known) = self.unions.get(&pair) {
             return known;
         }
-        let [a, b] = [pair.0, pair.1].map(|at| self.get(at));
-        let both: Vec<u64> = a.iter().zip(b).map(|(a, b)| a | b).collect();
-        let number = self.number(&both);
+        let number = self.combine(pair.0, pair.1, |a, b| a | b);
         self.unions.insert(pair, number);
         number
     }
@@ -108,9 +134,24 @@ impl Sets {
         if other == EMPTY {
             return one;
         }
-        let [a, b] = [one, other].map(|at| self.get(at));
-        let left: Vec<u64> = a.iter().zip(b).map(|(a, b)| a & !b).collect();
-        self.number(&left)
+        self.combine(one, other, |a, b| a & !b)
+    }
+
+    /// Two sets put together block by block.
+    #[inline]
+    fn combine(&mut self, one: u32, other: u32, what: impl Fn(u64, u64) -> u64) -> u32 {
+        let mut list = self.all[one as usize].clone();
+        for at in 0..list.len() {
+            let [a, b] = [list[at], self.all[other as usize][at]].map(|at| at as usize);
+            let mut block = self.blocks[a];
+            for (a, b) in block.iter_mut().zip(&self.blocks[b]) {
+                *a = what(*a, *b);
+            }
+            if block != self.blocks[a] {
+                list[at] = self.block(block);
+            }
+        }
+        self.number(list)
     }
 
     /// Cuts a set that is not empty by the values of parameters in which its group varies.
@@ -126,22 +167,30 @@ impl Sets {
     #[cold]
     fn make(&mut self, group: &Group, set: u32, keys: Keys) -> Cut {
         let place = self.first(set);
-        let mut kept = self.get(set).to_vec();
+        let list = self.all[set as usize].iter().enumerate();
+        let blocks = list.filter(|&(_, &block)| block != NONE);
+        let mut kept: Vec<(usize, Block)> =
+            blocks.map(|(at, &block)| (at, self.blocks[block as usize])).collect();
         let mut aside = Vec::new();
         for (mine, sets) in group.by_value(keys, place) {
             for (value, with) in sets.iter().enumerate() {
-                if value != mine {
-                    let part: Vec<u64> = kept.iter().zip(with).map(|(a, b)| a & b).collect();
-                    if part.iter().any(|&word| word != 0) {
-                        aside.push(self.number(&part));
-                    }
+                let part = if value == mine { Vec::new() } else { narrow(&kept, with) };
+                if !part.is_empty() {
+                    aside.push(self.of(&part));
                 }
             }
-            for (one, other) in kept.iter_mut().zip(&sets[mine]) {
-                *one &= other;
-            }
+            kept = narrow(&kept, &sets[mine]);
         }
-        Cut { kept: self.number(&kept), aside: aside.into() }
+        Cut { kept: self.of(&kept), aside: aside.into() }
+    }
+
+    /// The number of the set of some blocks at their places in the list.
+    fn of(&mut self, blocks: &[(usize, Block)]) -> u32 {
+        let mut list = vec![NONE; self.long].into_boxed_slice();
+        for &(at, block) in blocks {
+            list[at] = self.block(block);
+        }
+        self.number(list)
     }
 
     /// Throws away all sets but those of some numbers, and gives these new ones.
@@ -156,13 +205,38 @@ impl Sets {
         }
         let all = std::mem::take(&mut self.all);
         let first = std::mem::take(&mut self.first);
-        for ((set, first), number) in all.into_iter().zip(first).zip(&mut renamed) {
+        let blocks = std::mem::take(&mut self.blocks);
+        self.blocks.insert([0; WIDE]);
+        for ((mut list, first), number) in all.into_iter().zip(first).zip(&mut renamed) {
             if *number != GONE {
-                *number = self.all.insert_full(set).0 as u32;
+                for block in &mut list {
+                    *block = self.blocks.insert_full(blocks[*block as usize]).0 as u32;
+                }
+                *number = self.all.insert_full(list).0 as u32;
                 self.first.push(first);
             }
         }
-        (self.unions, self.cuts) = (HashMap::new(), HashMap::new());
+        (self.unions, self.cuts) = (Map::default(), Map::default());
         renamed
     }
+}
+
+/// Words as a block.
+fn words_of(words: &[u64]) -> Block {
+    let mut block = [0; WIDE];
+    block[..words.len()].copy_from_slice(words);
+    block
+}
+
+/// What blocks at their places in a list have in common with a set in words; blocks that have
+/// nothing are left out.
+fn narrow(blocks: &[(usize, Block)], with: &[u64]) -> Vec<(usize, Block)> {
+    let meet = |&(at, block): &(usize, Block)| {
+        let mut both = [0; WIDE];
+        for ((both, mine), with) in both.iter_mut().zip(block).zip(&with[WIDE * at..]) {
+            *both = mine & with;
+        }
+        (both != [0; WIDE]).then_some((at, both))
+    };
+    blocks.iter().filter_map(meet).collect()
 }
