@@ -11,6 +11,7 @@ use super::answer::{Answers, Endless, LineEnd, Value};
 use super::counts::{Counts, Depends, Zeros};
 use super::retrograde::{self, Options, Progress};
 use super::values::Solved;
+use crate::numbers::thousands;
 use crate::rules::Provenance;
 use crate::rules::layered::{Indexed, Layered};
 use crate::rules::sowing::layers::TooLarge;
@@ -146,9 +147,11 @@ pub enum NoValue {
     Sided(String),
     /// More memory is needed than was allowed.
     #[error(
-        "solving {} positions takes about {} MB, and the limit is {limit_mb} MB: allow more with \
+        "solving {} positions takes about {} MB, and the limit is {} MB: allow more with \
          --memory, or ask for a smaller set-up",
-        needs.positions, needs.bytes.div_ceil(1_000_000)
+        thousands(needs.positions.into()),
+        thousands(needs.bytes.div_ceil(1_000_000).into()),
+        thousands((*limit_mb).into())
     )]
     Memory {
         /// What it would take.

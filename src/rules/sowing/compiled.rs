@@ -20,6 +20,7 @@ mod sowing;
 
 pub use asked::{Asked, Keys, Reads, Unheard};
 use duties::leaves_some;
+use lap::Sown;
 use sowing::Sowing;
 
 use arrayvec::ArrayVec;
@@ -27,8 +28,8 @@ use arrayvec::ArrayVec;
 use super::board::MAX_SEEDS;
 use super::packed::{MAX_PACKED, Packed, Word, first};
 use super::params::{
-    CaptureOpposite, ChainEmpty, Counts, Key, MoveFrom, NoSeeds, Params, PastOrigin, Remainder,
-    SowStore, SowUntil, TurnAgain, Unmovable, WinBy,
+    CaptureOpposite, ChainEmpty, Counts, FeedTrigger, Key, MoveFrom, NoSeeds, Params, PastOrigin,
+    Remainder, SlamLegality, SowStore, SowUntil, TurnAgain, Unmovable, WinBy,
 };
 use super::plain::Plain;
 use super::ruleset::Ruleset;
@@ -89,6 +90,8 @@ pub struct Compiled {
     min: u8,
     /// Whether an empty row ends the game, whoever is to move.
     either: bool,
+    /// Whether a duty or the slam rule may forbid moves.
+    dutiful: bool,
     /// Whether there is always a duty to feed that any seed left to the opponent meets.
     leaves_some: bool,
     /// The bytes of the mover's row, and of the opponent's.
@@ -147,6 +150,8 @@ impl Compiled {
             side,
             movable,
             either: params.end_no_seeds == NoSeeds::EitherRow,
+            dutiful: params.slam_legality != SlamLegality::Legal
+                || params.feed_trigger != FeedTrigger::Never,
             leaves_some: leaves_some(params),
             min: params.min_seeds.0,
             own,
@@ -243,9 +248,7 @@ impl Compiled {
                 let slam = self.is_slam(params, board, caught, reads);
                 slams |= u32::from(slam) << replies.moves.len();
             }
-            let gain = seeds_of(sown.board.0 & caught) + sown.kept;
-            let again = sown.stored && self.again;
-            replies.moves.push(Reply { pit, after, gain, lost: 0, again });
+            replies.moves.push(self.reply(pit, &sown, caught));
         }
         if replies.moves.is_empty() {
             return self.stuck(params, board, exempt, reads);
@@ -259,6 +262,39 @@ impl Compiled {
             return replies;
         }
         self.under_duties(params, board, exempt, replies, slams, reads)
+    }
+
+    /// What a sowing that captures these bytes comes to, if no duty forbids it.
+    #[inline]
+    fn reply(&self, pit: u8, sown: &Sown, caught: Word) -> Reply {
+        Reply {
+            pit,
+            after: Packed(sown.board.0 & !caught),
+            gain: seeds_of(sown.board.0 & caught) + sown.kept,
+            lost: 0,
+            again: sown.stored && self.again,
+        }
+    }
+
+    /// Calls `f` with every move on a board that the mover sees from his side, on a ply that is not
+    /// exempt; gives the rule that ends the game, if it is over.
+    #[inline]
+    pub fn each_reply(&self, board: Packed, mut f: impl FnMut(&Reply)) -> Option<Key> {
+        let ended = self.either && (board.0 & self.own == 0 || board.0 & self.foe == 0);
+        if !self.dutiful && !ended {
+            let mut stuck = true;
+            for pit in (0..self.movable).filter(|&pit| board.get(pit) >= self.min) {
+                let sown = self.sow(board, pit);
+                f(&self.reply(pit, &sown, sown.caught));
+                stuck = false;
+            }
+            if !stuck {
+                return None;
+            }
+        }
+        let replies = self.replies(board);
+        replies.iter().for_each(f);
+        replies.over
     }
 
     /// The opponent's answer to a mover who has nothing to lift: the game is over, or he passes.

@@ -82,23 +82,20 @@ impl Layered for Layers {
 
     #[inline]
     fn expand(&self, layer: usize, board: Packed, mut f: impl FnMut(Edge<Packed>)) -> Option<i16> {
-        let replies = self.game.replies(board);
-        if let Some(over) = replies.over {
-            return Some(self.game.final_margin(board, over));
-        }
         let side = self.game.ruleset().side;
-        for reply in replies.iter() {
+        let counted = self.game.seeds_count();
+        let over = self.game.each_reply(board, |reply| {
             let child = if reply.again { reply.after } else { reply.after.half_turn(side) };
             let gone = usize::from(reply.gain) + usize::from(reply.lost);
             if gone == 0 {
                 f(Edge::Inside(child));
-                continue;
+                return;
             }
             let gain = i16::from(reply.gain) - i16::from(reply.lost);
-            let gain = if self.game.seeds_count() { gain } else { 0 };
+            let gain = if counted { gain } else { 0 };
             f(Edge::Exit { layer: layer - gone, board: child, gain, again: reply.again });
-        }
-        None
+        });
+        over.map(|over| self.game.final_margin(board, over))
     }
 }
 

@@ -44,7 +44,8 @@ impl Packed {
     #[must_use]
     #[inline]
     pub const fn get(self, pit: u8) -> u8 {
-        (self.0 >> (8 * pit as u32)) as u8
+        // One byte of memory: a shift of the whole word by so much would take several steps.
+        self.0.to_le_bytes()[pit as usize]
     }
 
     /// All seeds on the board.

@@ -2,7 +2,7 @@
 
 use super::{Compiled, PASS};
 use crate::rules::sowing::board::MAX_SEEDS;
-use crate::rules::sowing::packed::{Packed, Word, lane};
+use crate::rules::sowing::packed::{Packed, Word};
 use crate::rules::sowing::params::{NoSeeds, Unmovable};
 
 impl Compiled {
@@ -16,7 +16,6 @@ impl Compiled {
         let empties = after.0 & self.foe == 0;
         for pit in 0..self.movable {
             let back = after.get(pit);
-            let lifted = after.0 & !lane(pit);
             let row = usize::from(pit) * (MAX_SEEDS + 1);
             for seeds in self.starts[row + usize::from(back)]..=MAX_SEEDS as u8 {
                 let sowing = &self.sowings[row + usize::from(seeds)];
@@ -24,12 +23,11 @@ impl Compiled {
                 if sowing.kept > 0 || !after.covers(Packed(sowing.adds)) {
                     break;
                 }
-                let here = (sowing.adds >> (8 * pit)) as u8;
-                if here != back {
+                if Packed(sowing.adds).get(pit) != back {
                     break;
                 }
-                let others = sowing.adds & !lane(pit);
-                let before = Packed((lifted - others) | Word::from(seeds) << (8 * pit));
+                // Nothing lay in the pit but what was sown there.
+                let before = Packed(after.0 - sowing.adds + (Word::from(seeds) << (8 * pit)));
                 let caught = self.catch(after, sowing) != 0;
                 let ended = self.either && (before.0 & self.foe == 0 || before.0 & self.own == 0);
                 let duty = || self.must_feed(&self.ruleset.params, before);

@@ -9,8 +9,9 @@
 //! * it is worth `-t` if its best exit is at most `-t` (or it has none) and every move inside the
 //!   layer leads to a position worth `t` or more.
 //!
-//! For one `t` this goes in waves of growing distance, so that the distance of a position, the
-//! plies to the next exit under best play, is the number of its wave. What is never settled with a
+//! Where distances are wanted, this goes for one `t` in waves of growing distance, so that the
+//! distance of a position, the plies to the next exit under best play, is the number of its wave;
+//! else in any order. What is never settled with a
 //! margin other than 0 is worth 0. No edge is stored: moves are taken back where they are needed.
 //! (K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9(3), 1986; for games with
 //! captures in layers, J. W. Romein and H. E. Bal, "Solving Awari with parallel retrograde
@@ -19,14 +20,18 @@
 //! The bounds under a forfeit are settled in the same way with two roles: the forfeiter must reach
 //! an exit in finitely many plies, his opponent need not; margins run down to the whole stake.
 
-use std::ops::Range;
+mod forward;
+mod settle;
+
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::values::{Distances, Layer, NEVER, Solved, Track};
-use crate::rules::layered::{Backward, Edge};
+use super::values::{Layer, Solved};
+use crate::rules::layered::Backward;
+use forward::{Part, forward};
+use settle::settle;
 
 /// What to solve for, and with how much help.
 #[derive(Clone, Copy, Debug)]
@@ -170,20 +175,20 @@ struct Scratch<B> {
     ends: Vec<B>,
     /// Every eighth board of the layer, so that the board of a number is found by a few steps.
     samples: Vec<B>,
-    /// Positions settled last, each with whether it is won; and those settled from them.
+    /// Settled positions whose moves are still to be taken back, each with whether it is won; and, if
+    /// plies are counted, those of the next wave.
     wave: Vec<(B, bool)>,
     next: Vec<(B, bool)>,
+    /// Positions from which a move leads to one of a batch of those, with the number of the node and
+    /// whether the mover's opponent wins.
+    before: Vec<(usize, B, bool)>,
 }
 
 const STEP: usize = 8;
 
-/// The nodes that one thread fills in the forward pass.
-struct Part<'a> {
-    range: Range<usize>,
-    even: &'a mut [Node],
-    /// Those of the forfeiter and of his opponent, where bounds are wanted.
-    bounds: Option<(&'a mut [Node], &'a mut [Node])>,
-}
+/// Positions whose moves are taken back, and exits that are found, before what they lead to is looked
+/// at in memory: it is then fetched side by side.
+const BATCH: usize = 64;
 
 fn solve_layer<G: Backward>(
     game: &G,
@@ -233,6 +238,7 @@ impl<B: Copy> Scratch<B> {
             samples: Vec::new(),
             wave: Vec::new(),
             next: Vec::new(),
+            before: Vec::new(),
         }
     }
 
@@ -254,171 +260,5 @@ impl<B: Copy> Scratch<B> {
                 self.samples.push(board);
             }
         });
-    }
-}
-
-/// Looks at every position of a range once: is it an end, what is its best exit, how many moves
-/// stay inside. Returns the ends.
-fn forward<G: Backward>(
-    game: &G,
-    lower: &[OnceLock<Layer>],
-    layer: usize,
-    mut part: Part,
-) -> Vec<G::Board> {
-    let mut ends = Vec::new();
-    let first = part.range.start;
-    game.each(layer, part.range, |index, board| {
-        let at = index - first;
-        let (mut best, mut low, mut high) = (i16::from(NONE), i16::from(NONE), i16::from(NONE));
-        let mut inside = 0;
-        let over = game.expand(layer, board, |edge| match edge {
-            Edge::Inside(_) => inside += 1,
-            Edge::Exit { layer: below, board, gain, again } => {
-                let solved = lower[below].get();
-                let solved = solved.expect("moves keep to the classes of the stride, downward");
-                let child = game.index(below, board);
-                let sign = if again { 1 } else { -1 };
-                best = best.max(gain + sign * i16::from(solved.even.values[child]));
-                if let (Some(lows), Some(highs)) = (&solved.low, &solved.high) {
-                    let (mine, theirs) = if again { (lows, highs) } else { (highs, lows) };
-                    low = low.max(gain + sign * i16::from(mine.values[child]));
-                    high = high.max(gain + sign * i16::from(theirs.values[child]));
-                }
-            }
-        });
-        let node = |best: i16| match over {
-            Some(margin) => Node { mark: margin as i8, left: SETTLED },
-            None => Node { mark: best as i8, left: inside },
-        };
-        part.even[at] = node(best);
-        if let Some((lows, highs)) = &mut part.bounds {
-            lows[at] = node(low);
-            highs[at] = node(high);
-        }
-        if over.is_some() {
-            ends.push(board);
-        }
-    });
-    ends
-}
-
-/// Settles all values of a layer: one track, or those of both roles.
-///
-/// Without `FORFEIT`, node `i` is position `i`; with it, node `i` is position `i` with the forfeiter
-/// to move, and node `size + i` with his opponent.
-fn settle<G: Backward, const FORFEIT: bool>(
-    game: &G,
-    layer: usize,
-    scratch: &mut Scratch<G::Board>,
-    track: bool,
-    fault: Fault,
-) -> [Track; 2] {
-    let size = game.size(layer);
-    let stake = game.stake(layer);
-    let Scratch { even, roles, distance, ends, samples, wave, next } = scratch;
-    let nodes = if FORFEIT { roles } else { even };
-    distance.clear();
-    distance.resize(if track { nodes.len() } else { 0 }, NEVER);
-    let both = |index: usize| [index, size + index].into_iter().take(1 + usize::from(FORFEIT));
-    for &end in &*ends {
-        let index = game.index(layer, end);
-        let gain = -nodes[index].mark;
-        if track {
-            both(index).for_each(|number| distance[number] = 0);
-        }
-        game.sources(layer, end, |source| {
-            for number in both(game.index(layer, source)) {
-                let node = &mut nodes[number];
-                node.left -= 1;
-                node.mark = node.mark.max(gain);
-            }
-        });
-    }
-    let lowest = if FORFEIT { 1 - stake } else { 1 };
-    for t in (lowest..=stake).rev() {
-        // Those whose exits settle them: as a win, if the best exit is worth t; as a loss, if it
-        // is worth -t and nothing else is left. Only the forfeiter must force his way out; under
-        // even play both must.
-        let (good, bad) = (t as i8, -t as i8);
-        let mut first = |number: usize, node: &mut Node, wins: bool| {
-            if !wins && node.left > 0 {
-                return;
-            }
-            *node = Node { mark: if wins { good } else { bad }, left: SETTLED };
-            if track {
-                distance[number] = 1;
-            }
-            let index = if number < size { number } else { number - size };
-            wave.push((game.forward(samples[index / STEP], index % STEP), wins));
-        };
-        if FORFEIT {
-            let (mine, theirs) = nodes.split_at_mut(size);
-            marked(mine, good, good, |index, node| first(index, node, true));
-            marked(theirs, bad, bad, |index, node| first(size + index, node, false));
-        } else {
-            marked(nodes, good, bad, |index, node| first(index, node, node.mark == good));
-        }
-        let mut plies: u16 = 1;
-        while !wave.is_empty() {
-            plies = plies.saturating_add(1).min(NEVER - 1);
-            for &(board, won) in &*wave {
-                game.sources(layer, board, |source| {
-                    let index = game.index(layer, source);
-                    // A child of the forfeiter's is his opponent's, and the other way round.
-                    let number = if FORFEIT && won { size + index } else { index };
-                    let node = &mut nodes[number];
-                    if node.left == SETTLED {
-                        let again = fault == Fault::SettledTwice && !won;
-                        if !again || node.mark != good {
-                            return;
-                        }
-                    } else if won {
-                        node.left -= 1;
-                        let open = node.left > 0 && fault != Fault::SomeReply;
-                        if open || node.mark > bad {
-                            return;
-                        }
-                    }
-                    *node = Node { mark: if won { bad } else { good }, left: SETTLED };
-                    if track && !(won && fault == Fault::NoLossDistance) {
-                        distance[number] = plies;
-                    }
-                    next.push((source, !won));
-                });
-            }
-            wave.clear();
-            std::mem::swap(wave, next);
-        }
-    }
-    let read = |numbers: Range<usize>, endless: i16| Track {
-        values: nodes[numbers.clone()]
-            .iter()
-            .map(|node| if node.left == SETTLED { node.mark } else { endless as i8 })
-            .collect(),
-        distances: Distances::pack(distance.get(numbers).unwrap_or(&[])),
-    };
-    if FORFEIT {
-        [read(0..size, -stake), read(size..2 * size, stake)]
-    } else {
-        [read(0..size, 0), Track::default()]
-    }
-}
-
-/// Calls `f` with each open node that has one of two marks, by number.
-#[inline]
-fn marked(nodes: &mut [Node], one: i8, other: i8, mut f: impl FnMut(usize, &mut Node)) {
-    const RUN: usize = 64;
-    for (run, nodes) in nodes.chunks_mut(RUN).enumerate() {
-        // Few nodes have the mark: whole runs are passed over by comparing many at once.
-        let any = nodes.iter().fold(false, |any, node| {
-            any | ((node.mark == one) | (node.mark == other)) & (node.left != SETTLED)
-        });
-        if any {
-            for (n, node) in nodes.iter_mut().enumerate() {
-                if (node.mark == one || node.mark == other) && node.left != SETTLED {
-                    f(run * RUN + n, node);
-                }
-            }
-        }
     }
 }
