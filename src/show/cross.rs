@@ -191,8 +191,8 @@ impl Drawing<'_> {
             )?;
             writeln!(
                 f,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"10\">{}</text>",
-                y + 3.5,
+                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"8\">{}'s store</text>",
+                y + half + 10.0,
                 NAMES[seat]
             )?;
         }

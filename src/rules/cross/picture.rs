@@ -1,39 +1,68 @@
-//! The cross drawn as text, as it lies on the ground, North above.
+//! The cross drawn as text, as it lies on the ground, North above, with the names of the pits at both
+//! ends of each row.
 //!
 //! ```text
-//!                  4   4
-//!                  4   4
-//!          4   4   4   4   4   4
-//!          4   4   4   4   4   4
-//!                  4   4
-//!                  4   4
+//!                  W1  E6
+//!                   4   4
+//!                   4   4
+//!      N6   4   4   4   4   4   4  N1
+//!      S1   4   4   4   4   4   4  S6
+//!                   4   4
+//!                   4   4
+//!                  W6  E1
 //! ```
 
 use super::plain::Plain;
 use super::position::Position;
 use super::route::{LETTERS, NAMES, Routes, SEATS, each, facing, store_of};
 
-/// Draws a grid with `cell` for each pit, all cells equally wide.
-fn grid(routes: &Routes, cell: impl Fn(u8) -> String) -> Vec<String> {
-    let cells: Vec<String> = (0..routes.pits).map(cell).collect();
-    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
-    let at = |line: u8, column: u8| routes.places.iter().position(|&place| place == (line, column));
-    (0..routes.row)
-        .map(|line| {
-            let mut text = String::new();
-            for column in 0..routes.row {
-                let cell = at(line, column).map_or("", |pit| cells[pit].as_str());
-                text += &format!("  {cell:^width$}");
-            }
-            text.trim_end().to_owned()
-        })
-        .collect()
+/// Draws cells on a grid of so many lines and columns, all equally wide.
+fn grid(size: u8, cell: impl Fn(u8, u8) -> Option<String>) -> Vec<String> {
+    let cells: Vec<Vec<String>> = (0..size)
+        .map(|line| (0..size).map(|column| cell(line, column).unwrap_or_default()).collect())
+        .collect();
+    let width = cells.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
+    let text = |line: &Vec<String>| {
+        let line: String = line.iter().map(|cell| format!("  {cell:^width$}")).collect();
+        line.trim_end().to_owned()
+    };
+    cells.iter().map(text).collect()
+}
+
+/// The pit at a place.
+fn pit_at(routes: &Routes, line: u8, column: u8) -> Option<u8> {
+    routes.places.iter().position(|&place| place == (line, column)).map(|pit| pit as u8)
+}
+
+/// The names of the pits at the ends of the rows of those who play, each by a place beyond that end,
+/// with a margin of one line and column around the board.
+fn ends(game: &Plain) -> Vec<((u8, u8), String)> {
+    let routes = game.routes();
+    let mut all = Vec::new();
+    for seat in (0..SEATS).filter(|seat| game.ruleset().playing() >> seat & 1 == 1) {
+        let row = &routes.rows[seat];
+        let (Some(&first), Some(&last)) = (row.first(), row.last()) else { continue };
+        let [from, to] = [first, last].map(|pit| routes.places[usize::from(pit)]);
+        // Beyond an end, away from the other one; the margin moves every place by one.
+        let beyond = |one: u8, other: u8| (one + 1 + u8::from(one > other)) - u8::from(one < other);
+        for (pit, (here, there)) in [(first, (from, to)), (last, (to, from))] {
+            let place = (beyond(here.0, there.0), beyond(here.1, there.1));
+            all.push((place, routes.name_in(seat, pit).unwrap_or_default()));
+        }
+    }
+    all
 }
 
 /// The board with its seeds, and who is to move.
 #[must_use]
 pub fn board(game: &Plain, state: &Position) -> String {
-    let mut lines = grid(game.routes(), |pit| format!("{:>2}", state.board[usize::from(pit)]));
+    let (routes, ends) = (game.routes(), ends(game));
+    let mut lines = grid(routes.row + 2, |line, column| {
+        let inside = line.checked_sub(1).zip(column.checked_sub(1));
+        let pit = inside.and_then(|(line, column)| pit_at(routes, line, column));
+        let name = || Some(ends.iter().find(|(place, _)| *place == (line, column))?.1.clone());
+        pit.map(|pit| format!("{:>2}", state.board[usize::from(pit)])).or_else(name)
+    });
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let mut notes = vec![format!("mover: {}", NAMES[state.seat()])];
     if state.further {
@@ -57,7 +86,8 @@ pub fn board(game: &Plain, state: &Position) -> String {
 /// The board with the name of each pit.
 #[must_use]
 pub fn names(routes: &Routes) -> String {
-    grid(routes, |pit| routes.name(pit)).join("\n") + "\n"
+    let name = |line, column| Some(routes.name(pit_at(routes, line, column)?));
+    grid(routes.row, name).join("\n") + "\n"
 }
 
 /// One way round the board: the pits of a route by the names that its owner gives them, and stores
