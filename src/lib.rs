@@ -89,6 +89,7 @@ pub mod games;
 pub mod graph;
 pub mod hunt;
 pub mod names;
+pub mod numbers;
 pub mod play;
 pub mod recover;
 pub mod rules;

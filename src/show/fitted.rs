@@ -6,6 +6,7 @@ use super::look::Look;
 use super::table::Table;
 use super::wrap::paragraph;
 use crate::fit::run::{Asked, Decided, Fails, Fit, Named};
+use crate::numbers::grouped;
 
 /// Pairs of answers that are listed at most.
 const PAIRS: usize = 12;
@@ -184,19 +185,6 @@ fn name(named: &Named, look: Look) -> String {
 
 fn said(text: &str, indent: &str) -> String {
     paragraph(text, indent, indent) + "\n"
-}
-
-/// Decimal digits with commas between groups of three.
-#[must_use]
-pub fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn plural(digits: &str, noun: &str) -> String {

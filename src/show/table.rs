@@ -1,5 +1,7 @@
 //! Small aligned tables: words to the left, numbers to the right.
 
+pub use crate::numbers::thousands;
+
 /// A table under construction.
 ///
 /// ```
@@ -55,24 +57,6 @@ impl std::fmt::Display for Table {
         }
         Ok(())
     }
-}
-
-/// A number with thousands marked off: `12,271,512`.
-///
-/// ```
-/// assert_eq!(pitproof::show::table::thousands(12_271_512), "12,271,512");
-/// ```
-#[must_use]
-pub fn thousands(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `1 seed`, `2 seeds`: a count with its noun.

@@ -98,7 +98,7 @@ pub enum Unreadable {
     #[error("cannot read it: {0}")]
     Io(#[from] std::io::Error),
     /// It starts otherwise than a table does.
-    #[error("it is no table: the first {} bytes should be {MAGIC:02x?}", MAGIC.len())]
+    #[error("it is no table that `solve --table` wrote: those start otherwise")]
     NoTable,
     /// It ends too soon, or goes on too long.
     #[error("it has {found} bytes, and should have {}{should}", if *.least { "at least " } else { "" })]

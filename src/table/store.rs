@@ -60,6 +60,9 @@ pub enum StoreError {
     /// Something else has the name.
     #[error("`{}` is there already and is no table; it is left as it is", .0.display())]
     NoTable(PathBuf),
+    /// There is no folder to put it in.
+    #[error("there is no folder `{}` to write the table into: make it first", .0.display())]
+    NoFolder(PathBuf),
     /// A table of another interpretation has the name.
     #[error("`{}` is a table of `{found}`, not of `{asked}`; it is left as it is: name another file", .path.display())]
     Other {
@@ -102,7 +105,14 @@ fn replaceable(job: &Job) -> Result<(), StoreError> {
     let path = job.path;
     let error = |error| StoreError::Write { path: path.into(), error };
     match std::fs::metadata(path) {
-        Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
+            // A name without a folder is a file of the folder that one is in.
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            return match folder {
+                Some(folder) if !folder.is_dir() => Err(StoreError::NoFolder(folder.into())),
+                _ => Ok(()),
+            };
+        }
         Err(other) => return Err(error(other)),
         Ok(about) if !about.is_file() => return Err(StoreError::NoTable(path.into())),
         Ok(_) => {}
