@@ -55,6 +55,30 @@ pub fn judge<J: Judge>(ruled: &Ruled, judge: J) -> Option<J::Gain> {
     }
 }
 
+/// Work for two games of one kernel, by other rules.
+pub trait Twin {
+    /// What comes of it.
+    type Gain;
+    /// Does it with both.
+    fn meet<G: Familiar>(self, one: &G, other: &G) -> Self::Gain;
+}
+
+/// Lets a twin work with the games of two rulesets; `None` if they are of two kernels.
+pub fn twins<T: Twin>(one: &Ruled, other: &Ruled, twin: T) -> Option<T::Gain> {
+    macro_rules! of {
+        ($($Kernel:ident $kernel:ident),+) => {
+            match (one, other) {
+                $((Ruled::$Kernel(one), Ruled::$Kernel(other)) => {
+                    let games = [one, other].map(|rules| $kernel::Plain::new(rules.clone()));
+                    Some(twin.meet(&games[0], &games[1]))
+                })+
+                _ => None,
+            }
+        };
+    }
+    of!(Sowing sowing, Cross cross, Beads beads, Cascade cascade)
+}
+
 /// Work that any game can be given to whose moves can be laid beside those of others.
 pub trait Kin {
     /// What comes of it.

@@ -223,6 +223,21 @@ impl<G: Familiar> Familiar for Broken<'_, G> {
     fn at(&self, event: &G::Event) -> Option<u8> {
         self.0.at(event)
     }
+    fn origin(&self, mv: G::Move) -> Option<u8> {
+        self.0.origin(mv)
+    }
+    fn place_name(&self, place: u8) -> String {
+        self.0.place_name(place)
+    }
+    fn place_called(&self, name: &str) -> Option<u8> {
+        self.0.place_called(name)
+    }
+    fn pieces(&self, state: &G::State, place: u8) -> u32 {
+        self.0.pieces(state, place)
+    }
+    fn laid(&self, pieces: &[u32], mover: Player) -> Option<G::State> {
+        self.0.laid(pieces, mover)
+    }
     fn owner(&self, state: &G::State, place: u8) -> Option<Player> {
         self.0.owner(state, place)
     }
@@ -280,4 +295,60 @@ fn faults_are_caught_in_every_kernel() {
             }
         }
     }
+}
+
+/// Holds a game to what it says of its places: their names, what lies there, where moves start.
+struct Places<'a>(&'a str);
+
+impl Kin for Places<'_> {
+    type Gain = u64;
+    fn meet<G: Familiar>(self, game: &G) -> u64 {
+        let name = self.0;
+        let places = game.places() as u8;
+        for place in 0..places {
+            let called = game.place_name(place);
+            assert_eq!(game.place_called(&called), Some(place), "{name}: {called}");
+        }
+        assert_eq!(game.place_called("no such place"), None, "{name}");
+        // One piece here, two there: as many as a small board has.
+        let mut pieces = vec![0; usize::from(places)];
+        pieces[0] = 1;
+        pieces[usize::from(places) - 1] = 2;
+        let state = game.laid(&pieces, Player::SOUTH).unwrap();
+        let lies: Vec<u32> = (0..places).map(|place| game.pieces(&state, place)).collect();
+        assert_eq!((lies, game.weight(&state)), (pieces, 3), "{name}");
+        assert!(game.laid(&vec![200; usize::from(places)], Player::SOUTH).is_none(), "{name}");
+        let (mut state, mut lifts) = (game.start(), 0);
+        for step in 0..200_u128 {
+            let sum: u32 = (0..places).map(|place| game.pieces(&state, place)).sum();
+            assert_eq!(sum, game.weight(&state), "{name}");
+            let moves = game.count_moves(&state);
+            if moves == 0 {
+                break;
+            }
+            let mv = game.nth_move(&state, (step * 7 + 3) % moves);
+            let mut events: Vec<(G::Event, Because)> = Vec::new();
+            let (next, _) = game.play(&state, mv, &mut events);
+            let lift = events
+                .iter()
+                .find(|(event, _)| matches!(game.sense(event), Sense::Lift { .. }))
+                .and_then(|(event, _)| game.at(event));
+            assert_eq!(game.origin(mv), lift, "{name}: {mv:?}");
+            lifts += u64::from(lift.is_some());
+            state = next;
+        }
+        lifts
+    }
+}
+
+#[test]
+fn places_are_named_and_laid_out_in_every_game() {
+    let library = Library::new();
+    let mut games = 0;
+    for name in library.names() {
+        let reading = Interpretation::parse(name, &library).unwrap();
+        assert!(kin(reading.ruled(), Places(name)) > 3, "{name}");
+        games += 1;
+    }
+    assert!(games > 5, "{games}");
 }

@@ -2,12 +2,23 @@
 //!
 //! After a change of the document type: `PITPROOF_BLESS=1 cargo test --test pairs`.
 
+mod common;
+
+use std::collections::HashSet;
+
 use pitproof::check::{Draw, Watch};
-use pitproof::compare::pairs::document::{Check, Keeps, schema_text};
-use pitproof::compare::pairs::{
-    EMBEDDED, Evidence, Job, Pair, Statement, gather, judge, lint, parse,
+use pitproof::compare::pairs::document::{
+    Check, Common, Compared, Keeps, Spread, Star, schema_text,
 };
-use pitproof::spec::Library;
+use pitproof::compare::pairs::{
+    EMBEDDED, Evidence, Job, Origin, Pair, RanStatement, Side, Statement, Tally, Witness, gather,
+    judge, lint, parse,
+};
+use pitproof::games::{Guest, meet};
+use pitproof::rules::sowing::board::MAX_PITS;
+use pitproof::rules::sowing::{Event, Move, Plain, Position};
+use pitproof::rules::{Payoff, Player, Rules, Score, Silent, Worded};
+use pitproof::spec::{Interpretation, Library};
 
 fn pairs() -> impl Iterator<Item = (String, Pair)> {
     EMBEDDED.iter().map(|(one, other, text)| {
@@ -52,6 +63,9 @@ fn every_statement_holds_and_no_other_would() {
             ran.all().filter(|one| one.holds != Some(true)).map(|one| one.id.as_str()).collect();
         assert_eq!(failed, [""; 0], "{name}");
         assert!(ran.complete, "{name}");
+        for one in ran.all() {
+            shown(&name, one);
+        }
         // Each statement turned round fails, and is named.
         let ids: Vec<String> = pair.statements().map(|one| one.id.clone()).collect();
         for id in ids {
@@ -66,6 +80,254 @@ fn every_statement_holds_and_no_other_would() {
             }
         }
     }
+}
+
+/// Whether what differs is shown in both games, by places that are what they are said to be.
+fn shown(name: &str, one: &RanStatement) {
+    for side in &one.sides {
+        let said = side.stated == "silent" || side.found.contains("it makes no difference");
+        let due = one.parts || side.stated == "breaks";
+        assert!(!due || said || !side.witnesses.is_empty(), "{name}: {} shows nothing", one.id);
+        for witness in &side.witnesses {
+            let reading = Interpretation::parse(&witness.reading, &Library::new()).unwrap();
+            let wrong = meet(reading.ruled(), Replay(witness));
+            assert_eq!(wrong, None, "{name}: {}", one.id);
+        }
+    }
+    if one.parts {
+        let both = one.sides.each_ref().map(|side| side.witnesses.len());
+        let laid = one.sides.iter().flat_map(|side| &side.witnesses);
+        if laid.clone().any(|one| one.by == Origin::Laid) && one.compared.is_some() {
+            assert_eq!(both[0], both[1], "{name}: {}", one.id);
+        }
+    }
+}
+
+/// Plays the line of a witness again; says what is not as the witness has it.
+struct Replay<'a>(&'a Witness);
+
+impl Guest for Replay<'_> {
+    type Gain = Option<String>;
+    fn meet<G: Worded>(self, game: &G) -> Option<String> {
+        let Replay(witness) = self;
+        let first = &witness.boards[0].position;
+        let mut state = game.start();
+        if witness.by == Origin::Laid {
+            // Fewer pieces than a game has can be laid out, and not everywhere read.
+            state = game.read_state(first).ok()?;
+        }
+        for text in &witness.line {
+            let mv = game.read_move(&state, text).unwrap();
+            if game.legal(&state, mv).is_err() {
+                return Some(format!("{text} may not be played"));
+            }
+            state = game.play(&state, mv, &mut Silent).0;
+        }
+        if game.state_text(&state) != *first || game.weight(&state) != witness.pieces {
+            return Some(format!("the line leads to {}, not to {first}", game.state_text(&state)));
+        }
+        if let Some(text) = &witness.forbidden {
+            let mv = game.read_move(&state, text).unwrap();
+            return game.legal(&state, mv).is_ok().then(|| format!("{text} may be played"));
+        }
+        for (text, sight) in witness.moves.iter().zip(&witness.boards[1..]) {
+            let mv = game.read_move(&state, text).unwrap();
+            if game.legal(&state, mv).is_err() {
+                return Some(format!("{text} may not be played"));
+            }
+            state = game.play(&state, mv, &mut Silent).0;
+            if game.state_text(&state) != sight.position {
+                return Some(format!("{text} leads to {}", game.state_text(&state)));
+            }
+        }
+        let back = game.state_text(&state) == *first;
+        (witness.endless && !back).then(|| "it does not come back".to_owned())
+    }
+}
+
+/// A pair with some statements and no others.
+fn only(pair: &Pair, statements: Vec<Statement>) -> Pair {
+    let mut pair = Pair { whole: statements, ..pair.clone() };
+    pair.places.iter_mut().for_each(|place| place.statements.clear());
+    for game in [&mut pair.first, &mut pair.second] {
+        game.readings.truncate(1);
+    }
+    pair
+}
+
+fn sowing(name: &str) -> Plain {
+    let reading = Interpretation::parse(name, &Library::new()).unwrap();
+    Plain::new(reading.ruleset().clone())
+}
+
+/// What a move does, by its events alone: what lies where before any capture.
+fn sown(game: &Plain, at: &Position, mv: Move) -> [u8; MAX_PITS] {
+    let mut counts = at.board.counts();
+    let mut events = Vec::new();
+    game.play(at, mv, &mut events);
+    for (event, _) in events {
+        match event {
+            Event::Lift { pit, .. } => counts[usize::from(pit)] = 0,
+            Event::Sow { pit, holds } => counts[usize::from(pit)] = holds,
+            _ => {}
+        }
+    }
+    counts
+}
+
+/// A comparison on a common board by a search of its own, board by board.
+#[test]
+fn a_slow_comparison_of_common_boards_agrees() {
+    let (_, pair) = pairs().next().unwrap();
+    let (modiar, mandoli) = (sowing("modiar"), sowing("mandoli@3x7"));
+    for compare in [Compared::Moves, Compared::Sowing] {
+        let mut changed = pair.clone();
+        let board = first_board(&mut changed);
+        (board.compare, board.pieces) = (compare, 5);
+        let asked = changed.whole.iter().find(|one| matches!(one.check, Check::Common(_)));
+        let asked = only(&pair, vec![asked.unwrap().clone()]);
+        let ran = judge(&asked, &found(&asked, 1));
+        let (mut tally, mut first) = (Tally { positions: 0, moves: 0, parted: 0 }, None);
+        for seeds in 0..=5 {
+            let mut least: Option<Position> = None;
+            for board in common::boards(6, seeds) {
+                let at = Position { board, mover: Player::SOUTH, exempt: 0, taken: [0; 2] };
+                tally.positions += 1;
+                for mv in (0..3).map(Move::Pit).chain([Move::Pass]) {
+                    let may = [&modiar, &mandoli].map(|game| game.legal(&at, mv).is_ok());
+                    let lies = |game: &Plain| match compare {
+                        Compared::Moves => game.play(&at, mv, &mut Silent).0.board.counts(),
+                        Compared::Sowing => sown(game, &at, mv),
+                    };
+                    let counts = match compare {
+                        Compared::Moves => may[0] || may[1],
+                        Compared::Sowing => may[0] && may[1] && mv != Move::Pass,
+                    };
+                    if !counts {
+                        continue;
+                    }
+                    tally.moves += 1;
+                    if may[0] != may[1] || lies(&modiar) != lies(&mandoli) {
+                        tally.parted += 1;
+                        // With as many as can be on the first pits.
+                        let key = |at: &Position| at.board.counts();
+                        if least.is_none_or(|least| key(&least) < key(&at)) {
+                            least = Some(at);
+                        }
+                    }
+                }
+            }
+            first = first.or(least);
+        }
+        let one = &ran.whole[0];
+        assert_eq!(one.compared, Some(tally), "{compare:?}");
+        let smallest = &one.sides[0].witnesses[0];
+        assert_eq!(smallest.boards[0].position, modiar.state_text(&first.unwrap()), "{compare:?}");
+    }
+}
+
+/// The smallest place that breaks a law, by a search of its own.
+#[test]
+fn the_smallest_places_are_the_smallest() {
+    let (_, pair) = pairs().next().unwrap();
+    let mut wanted = pair.clone();
+    let laws = ["two-seeds", "slams-on-the-board"].map(|id| statement(&mut wanted, id).clone());
+    let mut asked = only(&pair, laws.to_vec());
+    asked.second.readings = vec!["mandoli@2x3".into()];
+    let ran = judge(&asked, &found(&asked, 1));
+    let game = sowing("mandoli@2x3");
+    let (mut seen, mut list) = (HashSet::new(), vec![game.start()]);
+    let mut smallest = [u32::MAX; 2];
+    while let Some(at) = list.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
+        for mv in game.moves(&at) {
+            let (next, pay) = game.play(&at, mv, &mut Silent);
+            let Move::Pit(pit) = mv else { continue };
+            let row = |at: &Position, who: Player| at.board.stretch(2 * who.0, 2);
+            let weight = game.weight(&at);
+            if at.board.get(pit) == 1 {
+                smallest[0] = smallest[0].min(weight);
+            }
+            let foe = at.mover.other();
+            if pay != Score::ZERO && row(&at, foe) > 0 && row(&next, foe) == 0 {
+                smallest[1] = smallest[1].min(weight);
+            }
+            list.push(next);
+        }
+    }
+    let shown = [0, 1].map(|which| ran.whole[which].sides[1].witnesses[0].pieces);
+    assert_eq!(shown, smallest);
+}
+
+/// Where the cross is two rows and its rules are those of a sowing game, another solver gives the
+/// same values.
+#[test]
+fn values_of_a_cross_for_two_are_those_of_the_sowing_game() {
+    let (_, pair) = pairs().find(|(name, _)| name == "mandoli and calady").unwrap();
+    let mut seen = HashSet::new();
+    for (board, slam) in [("2x1", "illegal"), ("2x2", "no-capture"), ("4x1", "leave-last")] {
+        let boards = [
+            format!(
+                "oware@{board}:early-win=play-on,feed-unable=end,slam-legality={slam},\
+                 end.remainder=opponent,infinite-play=even"
+            ),
+            format!("calady@{board}:version=3,fewer-players=two,v3-unfed=end,v3-grand-slam={slam}"),
+        ];
+        let check = Check::Value { boards, first: 0, second: 0 };
+        let asked = only(&pair, vec![Statement { id: "v".into(), text: "v".into(), check }]);
+        let ran = judge(&asked, &found(&asked, 1));
+        let value = |side: &Side| side.found.rsplit_once(" is ").unwrap().1.to_owned();
+        let [one, other] = ran.whole[0].sides.each_ref().map(value);
+        assert_eq!(one, other, "{board} {slam}");
+        seen.insert(one);
+    }
+    assert!(seen.len() > 1, "{seen:?}");
+}
+
+/// A rule that is changed in one kernel is noticed wherever two games are said to do the same.
+#[test]
+fn a_changed_rule_is_noticed_on_common_boards() {
+    let mut noticed = 0;
+    for (name, pair) in pairs() {
+        for one in pair.statements() {
+            let changed = match one.check.clone() {
+                Check::Common(common) if common.alike => {
+                    let first = with(&common.first, "sow.first=origin", "sow.first=next");
+                    Check::Common(Common { first, ..common })
+                }
+                Check::Spread(mut spread) if spread.alike => {
+                    spread.second.reading += ":neighbourhood=corners";
+                    Check::Spread(spread)
+                }
+                _ => continue,
+            };
+            // Calady has no such parameter: its seeds are made to fall into stores.
+            let changed = match changed {
+                Check::Common(common) if common.first.starts_with("calady") => {
+                    let first = common.first.replace(":sow.first=origin", "");
+                    let first = first.replace(",sow.first=origin", ",v3-stores=own");
+                    Check::Common(Common { first, ..common })
+                }
+                other => other,
+            };
+            let asked = only(&pair, vec![Statement { check: changed, ..one.clone() }]);
+            let ran = judge(&asked, &found(&asked, 1));
+            assert_eq!(ran.whole[0].holds, Some(false), "{name}: {}", one.id);
+            noticed += 1;
+        }
+    }
+    assert!(noticed > 7, "{noticed}");
+}
+
+/// A reading with one more thing set by hand, in the place of another if that is there.
+fn with(reading: &str, set: &str, instead: &str) -> String {
+    if reading.contains(instead) {
+        return reading.replace(instead, set);
+    }
+    let sign = if reading.contains(':') { ',' } else { ':' };
+    format!("{reading}{sign}{set}")
 }
 
 /// The pair with one statement saying something else, in every way it could.
@@ -89,10 +351,16 @@ fn flips(pair: &Pair, id: &str) -> Vec<Pair> {
             Check::Number { number, first: first + 1, second },
             Check::Number { number, first, second: second + 1 },
         ],
-        Check::Value { setup, first, second } => vec![
-            Check::Value { setup: setup.clone(), first: first + 1, second },
-            Check::Value { setup, first, second: second - 1 },
+        Check::Value { boards, first, second } => vec![
+            Check::Value { boards: boards.clone(), first: first + 1, second },
+            Check::Value { boards, first, second: second - 1 },
         ],
+        Check::Common(common) => {
+            vec![Check::Common(Common { alike: !common.alike, ..common })]
+        }
+        Check::Spread(spread) => {
+            vec![Check::Spread(Spread { alike: !spread.alike, ..spread })]
+        }
     };
     let with = |check: Check| {
         let mut flipped = pair.clone();
@@ -105,6 +373,20 @@ fn flips(pair: &Pair, id: &str) -> Vec<Pair> {
     checks.into_iter().map(with).collect()
 }
 
+fn statement<'a>(pair: &'a mut Pair, id: &str) -> &'a mut Statement {
+    let places = pair.places.iter_mut().flat_map(|place| &mut place.statements);
+    places.chain(&mut pair.whole).find(|one| one.id == id).unwrap()
+}
+
+/// The first statement of a pair about a common board.
+fn first_board(pair: &mut Pair) -> &mut Common {
+    let commons = pair.whole.iter_mut().filter_map(|one| match &mut one.check {
+        Check::Common(common) => Some(common),
+        _ => None,
+    });
+    commons.into_iter().next().unwrap()
+}
+
 #[test]
 fn faults_of_a_document_are_found() {
     let (_, pair) = pairs().next().unwrap();
@@ -115,7 +397,7 @@ fn faults_of_a_document_are_found() {
         lint(&changed, &library).join("\n")
     };
     type Case<'a> = (&'a str, &'a dyn Fn(&mut Pair));
-    let cases: [Case; 8] = [
+    let cases: [Case; 19] = [
         ("the place end is not treated", &|pair| {
             pair.places.retain(|one| one.place.name() != "end");
         }),
@@ -135,6 +417,40 @@ fn faults_of_a_document_are_found() {
         ("no statement says in what", &|pair| {
             let place = pair.places.iter_mut().find(|one| one.place.name() == "path").unwrap();
             place.statements.truncate(1);
+        }),
+        ("there is no parameter `sow.frist`; did you mean `sow.first`?", &|pair| {
+            let parameter = "sow.frist".into();
+            statement(pair, "first-seed").check = Check::Parameter { parameter, same: false };
+        }),
+        ("mandoli@3x7 has no place `D`", &|pair| first_board(pair).places[0][1] = "D".into()),
+        ("the place `A` of modiar is named twice", &|pair| {
+            first_board(pair).places[1][0] = "A".into();
+        }),
+        ("there is nothing to lay out", &|pair| first_board(pair).pieces = 0),
+        ("modiar has fewer than 43 pieces", &|pair| first_board(pair).pieces = 43),
+        ("are 5245786 positions, and at most 2000000", &|pair| first_board(pair).pieces = 36),
+        ("`mandoli` is no reading of modiar", &|pair| first_board(pair).first = "mandoli".into()),
+        ("`modiar@3x2` is no reading of mandoli", &|pair| {
+            let boards = ["modiar@3x2".into(), "modiar@3x2".into()];
+            statement(pair, "value-3x2").check = Check::Value { boards, first: 0, second: 0 };
+        }),
+        ("`no-values` says why", &|pair| pair.no_values = Some("there is none".into())),
+        ("no board has its value stated", &|pair| {
+            pair.whole.retain(|one| !matches!(one.check, Check::Value { .. }));
+        }),
+        ("pieces go to 2 places in one game and to 1 in the other", &|pair| {
+            let star = |reading: &str, to: &[&str]| Star {
+                reading: reading.into(),
+                from: "A".into(),
+                to: to.iter().map(|&name| name.into()).collect(),
+            };
+            statement(pair, "endless").check = Check::Spread(Spread {
+                pieces: 2,
+                most: 3,
+                first: star("modiar", &["B", "C"]),
+                second: star("mandoli", &["B"]),
+                alike: false,
+            });
         }),
     ];
     for (words, change) in cases {

@@ -197,7 +197,7 @@ fn every_game_ends<G: Subject>(means: &Means<G>, claim: &str) -> Answer {
             let words = format!("Endless play is possible: {}; {size}.", line.why);
             Answer { counterexample: Some(Box::new(line)), ..Answer::new(Expect::Refuted, words) }
         }
-        Termination::Ends { states, moves, longest } => Answer::new(
+        Termination::Ends { states, moves, longest, .. } => Answer::new(
             Expect::Proved,
             format!(
                 "Every game ends: none of the {} reachable positions can recur ({} moves; the longest game has {longest} plies).",

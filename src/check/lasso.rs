@@ -35,6 +35,8 @@ pub enum Termination<M> {
         moves: u64,
         /// The longest game, in plies.
         longest: u64,
+        /// A game of that length.
+        line: Vec<M>,
     },
     /// The search stopped before it knew.
     Unknown {
@@ -61,7 +63,8 @@ pub fn termination<R: Rules>(
     }
     let parts = Parts::of(&reach);
     let Some(first) = parts.looping.iter().position(|&looping| looping) else {
-        return Termination::Ends { states, moves: reach.moves, longest: parts.longest };
+        let line = parts.longest_line(rules, &canon, &reach);
+        return Termination::Ends { states, moves: reach.moves, longest: parts.longest, line };
     };
     let (prefix, state) = reach.line(rules, &canon, first as u32);
     let on_loop = |state: R::State| {
@@ -114,17 +117,18 @@ pub fn shortest_loop<R: Rules>(
 /// Which states lie on a loop; if none does, how long play can last.
 struct Parts {
     looping: Vec<bool>,
+    /// For each state the longest play from it, where no state lies on a loop.
+    height: Vec<u32>,
     longest: u64,
 }
 
 impl Parts {
     fn of<S: Copy + Eq + Hash>(reach: &Reach<S>) -> Self {
         let states = reach.ids.states.len();
-        let mut parts = Parts { looping: vec![false; states], longest: 0 };
+        let mut parts = Parts { looping: vec![false; states], height: vec![0; states], longest: 0 };
         // `low` is the smallest number seen from a state, or NONE once its part is closed.
         let mut number = vec![NONE; states];
         let mut low = vec![NONE; states];
-        let mut height = vec![0_u32; states];
         let (mut open, mut path) = (Vec::new(), vec![(0_u32, 0_u32)]);
         let mut count = 0;
         while let Some((state, edge)) = path.last_mut() {
@@ -148,8 +152,8 @@ impl Parts {
                 }
                 continue;
             }
-            let highest = next.iter().map(|&to| height[to as usize] + 1).max();
-            height[at] = highest.unwrap_or(0);
+            let highest = next.iter().map(|&to| parts.height[to as usize] + 1).max();
+            parts.height[at] = highest.unwrap_or(0);
             let reached = low[at];
             if reached == number[at] {
                 let first = open.iter().rposition(|&one| one as usize == at).unwrap_or(0);
@@ -166,7 +170,35 @@ impl Parts {
                 low[parent] = low[parent].min(reached);
             }
         }
-        parts.longest = height.first().map_or(0, |&height| u64::from(height));
+        parts.longest = parts.height.first().map_or(0, |&height| u64::from(height));
         parts
+    }
+
+    /// A longest game: each move leads to a state from which play can last one ply less.
+    fn longest_line<R: Rules>(
+        &self,
+        rules: &R,
+        canon: impl Fn(R::State) -> R::State,
+        reach: &Reach<R::State>,
+    ) -> Vec<R::Move> {
+        let (mut state, mut line) = (rules.start(), Vec::new());
+        let mut left = self.longest;
+        while left > 0 {
+            let step = rules.each_move(&state.clone(), |mv| {
+                let (next, _) = rules.play(&state, mv, &mut Silent);
+                let id = reach.ids.find(&canon(next));
+                if id.is_some_and(|id| u64::from(self.height[id as usize]) == left - 1) {
+                    line.push(mv);
+                    state = next;
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            if step.is_continue() {
+                break;
+            }
+            left -= 1;
+        }
+        line
     }
 }

@@ -10,7 +10,7 @@ use crate::check::{Draw, Watch};
 use crate::compare::pairs::{EMBEDDED, Job, Pair, Ran, lint, parse, run as run_pair};
 use crate::names::closest;
 use crate::show::paired;
-use crate::spec::{Interpretation, Library};
+use crate::spec::Library;
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -107,9 +107,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         for ran in &all {
             let titles = titles(ran, &library);
             let [first, second] = titles.each_ref().map(String::as_str);
-            let rules =
-                |name: &str| Some(Interpretation::parse(name, &library).ok()?.ruled().clone());
-            write!(context.out, "{}", paired::text(ran, [first, second], &rules, context.look))?;
+            write!(context.out, "{}", paired::text(ran, [first, second], context.look))?;
         }
     }
     Ok(match (holds, broken) {
@@ -173,19 +171,19 @@ fn titles(ran: &Ran, library: &Library) -> [String; 2] {
     })
 }
 
-/// Draws each witness as `FIRST-SECOND-STATEMENT.svg`.
+/// Draws each witness as `FIRST-SECOND-STATEMENT.svg`, further ones of a statement with a number.
 fn draw(all: &[Ran], dir: &Path, library: &Library) -> Result<(), Failure> {
     let cannot = |path: &Path, error: std::io::Error| {
         Failure::Wrong(format!("cannot write `{}`: {error}", path.display()))
     };
     std::fs::create_dir_all(dir).map_err(|error| cannot(dir, error))?;
-    let rules = |name: &str| Some(Interpretation::parse(name, library).ok()?.ruled().clone());
     for ran in all {
         let titles = titles(ran, library);
         let [first, second] = titles.each_ref().map(String::as_str);
         for one in ran.all() {
-            if let Some(svg) = paired::draw(one, [first, second], &rules) {
-                let name = format!("{}-{}-{}.svg", ran.games[0], ran.games[1], one.id);
+            for (at, svg) in paired::draw(one, [first, second]).into_iter().enumerate() {
+                let number = if at > 0 { format!("-{}", at + 1) } else { String::new() };
+                let name = format!("{}-{}-{}{number}.svg", ran.games[0], ran.games[1], one.id);
                 let path = dir.join(name.replace(['/', '\\'], "-"));
                 std::fs::write(&path, svg).map_err(|error| cannot(&path, error))?;
             }

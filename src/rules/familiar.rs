@@ -56,6 +56,24 @@ pub trait Familiar: Worded {
     /// The place at which pieces were taken up, put down or captured, if an event says so.
     fn at(&self, event: &Self::Event) -> Option<u8>;
 
+    /// The place from which a move takes up pieces; `None` for a pass.
+    fn origin(&self, mv: <Self as Rules>::Move) -> Option<u8>;
+
+    /// What players call a place.
+    fn place_name(&self, place: u8) -> String;
+
+    /// The place that players call so, by any of its names.
+    fn place_called(&self, name: &str) -> Option<u8> {
+        (0..self.places().min(255) as u8).find(|&place| self.place_name(place) == name)
+    }
+
+    /// How many pieces lie at a place.
+    fn pieces(&self, state: &Self::State, place: u8) -> u32;
+
+    /// An ordinary position, as in the middle of a game: so many pieces at each place, all alike and
+    /// the mover's where pieces have owners. `None` where the game cannot be in it.
+    fn laid(&self, pieces: &[u32], mover: Player) -> Option<Self::State>;
+
     /// Whose a place is in a state; `None` if it is nobody's, or shared.
     fn owner(&self, state: &Self::State, place: u8) -> Option<Player>;
 

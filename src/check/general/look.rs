@@ -204,51 +204,72 @@ fn random<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, watch: &Watch) -> 
         .reduce(|| Seen::new(laws.len()), Seen::join)
 }
 
-/// One random game; its moves depend on the seed and its number alone.
-fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &mut Seen<G::Move>) {
+/// What somebody sees who looks on at a game: a state, or a move from one.
+pub(super) enum View<'a, G: Rules> {
+    State(&'a G::State),
+    Move(Made<'a, G>),
+}
+
+/// How a random game went.
+pub(super) struct Went {
+    pub plies: u32,
+    pub cut: bool,
+}
+
+/// Plays one random game, whose moves depend on the seed and its number alone, and shows each state
+/// and each move with the line up to it; a move is the last of its line.
+pub(super) fn watch_game<G: Rules>(
+    game: &G,
+    draw: &Draw,
+    number: u32,
+    mut see: impl FnMut(&[G::Move], View<G>),
+) -> Went {
     let mut events: Vec<(G::Event, Because)> = Vec::new();
     let mut line: Vec<G::Move> = Vec::new();
     let mut state = game.start();
     let mut rng = dice(draw, number);
-    seen.games += 1;
     loop {
-        seen.states += 1;
-        for (law, one) in laws.iter().enumerate() {
-            if let On::State(check) = one.on {
-                seen.judge(law, check(game, &state), |why| Broken {
-                    line: line.clone(),
-                    by_move: false,
-                    why,
-                    weight: game.weight(&state),
-                });
-            }
-        }
-        let Some(mv) = drawn(game, &state, &mut rng) else {
-            seen.ends += 1;
-            break;
-        };
-        if line.len() >= draw.cap as usize {
-            seen.cut += 1;
-            break;
+        see(&line, View::State(&state));
+        let plies = line.len() as u32;
+        let Some(mv) = drawn(game, &state, &mut rng) else { return Went { plies, cut: false } };
+        if plies >= draw.cap {
+            return Went { plies, cut: true };
         }
         events.clear();
         let (after, pay) = game.play(&state, mv, &mut events);
         line.push(mv);
-        seen.moves += 1;
         let made = Made { before: &state, mv, events: &events, after: &after, pay: &pay };
-        for (law, one) in laws.iter().enumerate() {
-            if let On::Move(check) = one.on {
-                seen.judge(law, check(game, &made), |why| Broken {
-                    line: line.clone(),
-                    by_move: true,
-                    why,
-                    weight: game.weight(&state),
-                });
-            }
-        }
+        see(&line, View::Move(made));
         state = after;
     }
-    seen.longest = seen.longest.max(line.len() as u32);
+}
+
+/// Looks at one random game.
+fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &mut Seen<G::Move>) {
+    let went = watch_game(game, draw, number, |line, view| {
+        let (state, by_move) = match &view {
+            View::State(state) => (*state, false),
+            View::Move(made) => (made.before, true),
+        };
+        *if by_move { &mut seen.moves } else { &mut seen.states } += 1;
+        for (law, one) in laws.iter().enumerate() {
+            let outcome = match (&one.on, &view) {
+                (On::State(check), View::State(state)) => check(game, state),
+                (On::Move(check), View::Move(made)) => check(game, made),
+                _ => continue,
+            };
+            seen.judge(law, outcome, |why| Broken {
+                line: line.to_vec(),
+                by_move,
+                why,
+                weight: game.weight(state),
+            });
+        }
+    });
+    seen.games += 1;
+    seen.cut += u32::from(went.cut);
+    seen.ends += u64::from(!went.cut);
+    seen.longest = seen.longest.max(went.plies);
 }
 
 fn dice(draw: &Draw, number: u32) -> ChaCha8Rng {

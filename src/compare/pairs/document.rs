@@ -37,6 +37,9 @@ pub struct Pair {
     /// What is checked of the games as wholes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub whole: Vec<Statement>,
+    /// Why no board has exact values in both games, if none has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_values: Option<String>,
 }
 
 impl Pair {
@@ -138,13 +141,92 @@ pub enum Check {
     },
     /// The exact values on one board, for the player who moves first, in seeds.
     Value {
-        /// The board, as `PITSxSEEDS`.
-        setup: String,
+        /// The first game on the board, and the second: readings, as the command line names them.
+        boards: [String; 2],
         /// Of the first game.
         first: i16,
         /// Of the second game.
         second: i16,
     },
+    /// Both games on one board, move by move.
+    Common(Common),
+    /// Where some pieces of one place go, in each game.
+    Spread(Spread),
+}
+
+/// Both games in the same positions: each position of up to so many pieces, all alike, with South to
+/// move, and each move from the same place in both.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Common {
+    /// The first game on that board: a reading, as the command line names it.
+    pub first: String,
+    /// The second game on that board.
+    pub second: String,
+    /// The places of the board, by their names in the first and in the second game.
+    pub places: Vec<[String; 2]>,
+    /// The most pieces of a position.
+    pub pieces: u32,
+    /// What of a move is compared.
+    pub compare: Compared,
+    /// Whether both do the same in all of these positions.
+    pub alike: bool,
+}
+
+/// What of a move is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Compared {
+    /// Whether it may be played, what lies where after it, and whether the same player moves again.
+    Moves,
+    /// Of moves that may be played in both: what lies where when all pieces are put down, before
+    /// any capture.
+    Sowing,
+}
+
+/// Where some pieces of one place go: sown from a pit, or thrown by a cell that collapses. Looked at
+/// in every position of pieces on these places alone, all alike, with South to move.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Spread {
+    /// How many pieces leave the place.
+    pub pieces: u32,
+    /// The most pieces of a position.
+    pub most: u32,
+    /// Where they go in the first game.
+    pub first: Star,
+    /// Where they go in the second game.
+    pub second: Star,
+    /// Whether that is the same.
+    pub alike: bool,
+}
+
+/// A place and those that its pieces go to.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Star {
+    /// The game: a reading, as the command line names it.
+    pub reading: String,
+    /// The place that the pieces leave.
+    pub from: String,
+    /// The places that they may go to, those of both games in the same order.
+    pub to: Vec<String>,
+}
+
+impl Check {
+    /// Whether it says that the games differ.
+    #[must_use]
+    pub fn parts(&self) -> bool {
+        match self {
+            Check::Law { first, second, .. } => first != second,
+            Check::EveryGameEnds { first, second } => first != second,
+            Check::Parameter { same, .. } => !same,
+            Check::Number { first, second, .. } => first != second,
+            Check::Value { first, second, .. } => first != second,
+            Check::Common(common) => !common.alike,
+            Check::Spread(spread) => !spread.alike,
+        }
+    }
 }
 
 /// A number that every game has.

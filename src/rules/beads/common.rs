@@ -2,9 +2,11 @@
 
 use super::event::Event;
 use super::moves::{Claim, Move, Pick, Picks, Place};
+use super::notation::pit_letter;
+use super::pile::STONE;
 use super::plain::{Plain, gems_first};
 use super::position::Position;
-use crate::rules::{Familiar, Player, Sense};
+use crate::rules::{Familiar, Player, Rules, Sense};
 
 impl Familiar for Plain {
     fn sense(&self, event: &Event) -> Sense {
@@ -40,6 +42,31 @@ impl Familiar for Plain {
             | Event::Indirect { from: Place::Pit(pit), .. } => Some(pit),
             _ => None,
         }
+    }
+
+    fn origin(&self, mv: Move) -> Option<u8> {
+        mv.pit()
+    }
+
+    fn place_name(&self, place: u8) -> String {
+        pit_letter(self.ruleset(), place).into()
+    }
+
+    fn pieces(&self, state: &Position, place: u8) -> u32 {
+        state.pit(place).len().into()
+    }
+
+    /// Stones alone are all alike.
+    fn laid(&self, pieces: &[u32], mover: Player) -> Option<Position> {
+        let stones = self.start().all().stones();
+        if pieces.iter().sum::<u32>() > stones.into() {
+            return None;
+        }
+        let mut state = Position::bare(mover);
+        for (pit, &beads) in (0..).zip(pieces) {
+            (0..beads).for_each(|_| state.drop(pit, STONE));
+        }
+        Some(state)
     }
 
     fn owner(&self, _: &Position, place: u8) -> Option<Player> {

@@ -1,10 +1,10 @@
 //! What happens in a spreading game, in the words that all games share.
 
-use super::board::Position;
+use super::board::{Board, Pile, Position};
 use super::event::{Event, Move};
 use super::plain::Plain;
 use super::symmetry::{Symmetries, Symmetry};
-use crate::rules::{Familiar, Player, Sense};
+use crate::rules::{Familiar, Player, Rules, Sense};
 
 impl Familiar for Plain {
     fn sense(&self, event: &Event) -> Sense {
@@ -35,9 +35,35 @@ impl Familiar for Plain {
             Event::Lift { cell, .. }
             | Event::Land { cell, .. }
             | Event::Joined { cell, .. }
+            | Event::Collapse { cell, .. }
             | Event::Capture { cell, .. } => Some(cell),
+            Event::Bean { to, .. } => Some(to),
             _ => None,
         }
+    }
+
+    fn origin(&self, mv: Move) -> Option<u8> {
+        mv.from()
+    }
+
+    fn place_name(&self, place: u8) -> String {
+        self.grid().name(place)
+    }
+
+    fn pieces(&self, state: &Position, place: u8) -> u32 {
+        state.board.at(place).pods().into()
+    }
+
+    fn laid(&self, pieces: &[u32], mover: Player) -> Option<Position> {
+        if pieces.iter().sum::<u32>() > self.start().board.pods() {
+            return None;
+        }
+        let mut board = Board::EMPTY;
+        for (cell, &pods) in (0..).zip(pieces) {
+            board.put(cell, Pile::new(mover, pods as u16));
+        }
+        let ply = u8::from(mover != self.start().mover);
+        Some(Position { ply, mover, board })
     }
 
     fn owner(&self, state: &Position, place: u8) -> Option<Player> {

@@ -5,7 +5,7 @@ use super::params::Players;
 use super::plain::Plain;
 use super::position::Position;
 use super::route::{MAX_PITS, SEATS};
-use crate::rules::{Familiar, Player, Sense};
+use crate::rules::{Familiar, Player, Rules, Sense};
 
 impl Plain {
     /// The pit into which a quarter turn counter-clockwise carries a pit.
@@ -47,6 +47,41 @@ impl Familiar for Plain {
             }
             _ => None,
         }
+    }
+
+    fn origin(&self, mv: Move) -> Option<u8> {
+        match mv {
+            Move::Pit(pit) => Some(pit),
+            Move::Pass => None,
+        }
+    }
+
+    fn place_name(&self, place: u8) -> String {
+        self.routes().name(place)
+    }
+
+    fn place_called(&self, name: &str) -> Option<u8> {
+        let called = |&pit: &u8| {
+            self.place_name(pit) == name || self.routes().names(pit).iter().any(|one| one == name)
+        };
+        (0..self.routes().pits).find(called)
+    }
+
+    fn pieces(&self, state: &Position, place: u8) -> u32 {
+        state.board[usize::from(place)].into()
+    }
+
+    fn laid(&self, pieces: &[u32], mover: Player) -> Option<Position> {
+        let start = self.start();
+        let most = start.total();
+        if pieces.iter().sum::<u32>() > most || self.ruleset().playing() >> mover.0 & 1 == 0 {
+            return None;
+        }
+        let mut board = [0; MAX_PITS];
+        for (pit, &seeds) in board.iter_mut().zip(pieces) {
+            *pit = seeds as u8;
+        }
+        Some(Position { board, mover: mover.0, further: false, out: 0, taken: [0; SEATS] })
     }
 
     fn owner(&self, _: &Position, place: u8) -> Option<Player> {

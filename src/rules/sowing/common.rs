@@ -1,6 +1,7 @@
 //! Sowing games beside games of other kernels.
 
-use super::event::{Event, Move};
+use super::board::Board;
+use super::event::{Event, Move, pit_letter};
 use super::plain::Plain;
 use super::position::Position;
 use crate::rules::params::Asked;
@@ -38,6 +39,29 @@ impl<A: Asked> Familiar for Plain<A> {
             | Event::Capture { pit, .. } => Some(pit),
             _ => None,
         }
+    }
+
+    fn origin(&self, mv: Move) -> Option<u8> {
+        match mv {
+            Move::Pit(pit) => Some(pit),
+            Move::Pass => None,
+        }
+    }
+
+    fn place_name(&self, place: u8) -> String {
+        pit_letter(self.ruleset().side, place).into()
+    }
+
+    fn pieces(&self, state: &Position, place: u8) -> u32 {
+        state.board.get(place).into()
+    }
+
+    fn laid(&self, pieces: &[u32], mover: Player) -> Option<Position> {
+        if pieces.iter().sum::<u32>() > self.ruleset().total().into() {
+            return None;
+        }
+        let counts: Vec<u8> = pieces.iter().map(|&seeds| seeds as u8).collect();
+        Some(Position { board: Board::new(&counts), mover, exempt: 0, taken: [0, 0] })
     }
 
     fn owner(&self, _: &Position, place: u8) -> Option<Player> {

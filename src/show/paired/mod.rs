@@ -2,6 +2,7 @@
 //! witnesses drawn.
 
 mod svg;
+mod witness;
 
 use std::fmt::Write;
 
@@ -9,20 +10,14 @@ pub use svg::draw;
 
 use super::look::Look;
 use super::table::{Table, plural};
-use super::verdicts::{board, looked, sentence};
+use super::verdicts::{looked, sentence};
 use super::wrap::{beside, paragraph};
-use crate::check::Counterexample;
-use crate::check::counterexample::Place as At;
 use crate::compare::pairs::document::Stand;
 use crate::compare::pairs::{Ran, RanStatement, Side};
-use crate::rules::kernel::Ruled;
-
-/// The rules of a reading, to draw its positions by.
-pub type Rules<'a> = dyn Fn(&str) -> Option<Ruled> + 'a;
 
 /// A pair as a page.
 #[must_use]
-pub fn text(ran: &Ran, titles: [&str; 2], rules: &Rules, look: Look) -> String {
+pub fn text(ran: &Ran, titles: [&str; 2], look: Look) -> String {
     let mut text = String::new();
     let [first, second] = titles;
     let _ = writeln!(text, "{}\n", look.heading(&format!("{first} and {second}")));
@@ -39,14 +34,18 @@ pub fn text(ran: &Ran, titles: [&str; 2], rules: &Rules, look: Look) -> String {
         let _ = writeln!(text, "{}\n", look.heading(&head));
         let _ = writeln!(text, "{}\n", paragraph(&place.text, "  ", "  "));
         for one in &place.statements {
-            statement(&mut text, one, titles, rules, look);
+            statement(&mut text, one, titles, look);
         }
     }
     if !ran.whole.is_empty() {
         let _ = writeln!(text, "{}\n", look.heading("the games as wholes"));
         for one in &ran.whole {
-            statement(&mut text, one, titles, rules, look);
+            statement(&mut text, one, titles, look);
         }
+    }
+    if let Some(why) = &ran.no_values {
+        let said = format!("No board has exact values in both games: {why}");
+        let _ = writeln!(text, "{}\n", paragraph(&said, "", ""));
     }
     text += &summary(ran, look);
     text
@@ -62,7 +61,7 @@ fn stand(is: Stand, [first, second]: [&str; 2]) -> String {
     }
 }
 
-fn statement(text: &mut String, one: &RanStatement, titles: [&str; 2], rules: &Rules, look: Look) {
+fn statement(text: &mut String, one: &RanStatement, titles: [&str; 2], look: Look) {
     let verdict = match one.holds {
         Some(true) => look.good("holds"),
         Some(false) => look.bad("DOES NOT HOLD"),
@@ -77,21 +76,25 @@ fn statement(text: &mut String, one: &RanStatement, titles: [&str; 2], rules: &R
         };
         let _ = writeln!(text, "{}", paragraph(&said, "      ", "        "));
     }
-    let drawn: Vec<String> = titles
-        .iter()
-        .zip(&one.sides)
-        .filter_map(|(title, side)| Some(witness(title, side.witness.as_deref()?, rules)))
-        .collect();
-    match drawn.as_slice() {
-        [] => {}
-        [one] => {
-            let _ = write!(text, "\n{}", indented(one));
-        }
-        [one, other, ..] => {
-            let _ = write!(text, "\n{}", beside(INDENT, one, "", other));
+    for [first, second] in panels(one, titles) {
+        text.push('\n');
+        match (first, second) {
+            (Some(one), None) | (None, Some(one)) => *text += &indented(&one),
+            (Some(one), Some(other)) => *text += &beside(INDENT, &one, "", &other),
+            (None, None) => {}
         }
     }
     text.push('\n');
+}
+
+/// The witnesses of a statement, drawn: the first of both games, the second of both, and so on.
+fn panels(one: &RanStatement, titles: [&str; 2]) -> Vec<[Option<String>; 2]> {
+    let [first, second] = &one.sides;
+    let count = first.witnesses.len().max(second.witnesses.len());
+    let of = |side: &Side, title: &str, at: usize| {
+        side.witnesses.get(at).map(|found| witness::drawn(title, found))
+    };
+    (0..count).map(|at| [of(first, titles[0], at), of(second, titles[1], at)]).collect()
 }
 
 /// How far witnesses stand in.
@@ -99,33 +102,6 @@ const INDENT: &str = "        ";
 
 fn indented(drawn: &str) -> String {
     drawn.lines().map(|line| format!("{INDENT}{line}").trim_end().to_owned() + "\n").collect()
-}
-
-/// The place that breaks a law: the last position, or the last move with the boards around it.
-fn witness(title: &str, found: &Counterexample, rules: &Rules) -> String {
-    let drawn = |at: usize| {
-        let position = &found.boards[at].position;
-        rules(&found.interpretation)
-            .map_or_else(|| format!("{position}\n"), |rules| board(&rules, position, Vec::new()))
-    };
-    let last = found.boards.len() - 1;
-    let before = match found.at {
-        At::Move => &found.moves[..found.moves.len().saturating_sub(1)],
-        At::Position => &found.moves[..],
-    };
-    let mut text = match (before, found.loop_from) {
-        (_, Some(at)) => format!("{title}: {} again and again\n", found.moves[at..].join(" ")),
-        ([], _) => format!("{title}, at the start\n"),
-        ([one], _) => format!("{title}, after {one}\n"),
-        (all, _) if all.len() <= 6 => format!("{title}, after {}\n", all.join(" ")),
-        (all, _) => format!("{title}, after {} moves\n", all.len()),
-    };
-    text.push('\n');
-    if found.at == At::Move && last > 0 {
-        text += &drawn(last - 1);
-        let _ = writeln!(text, "\nthe move {}\n", found.moves[last - 1]);
-    }
-    text + &drawn(found.loop_from.unwrap_or(last))
 }
 
 /// How many statements hold.

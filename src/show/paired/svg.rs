@@ -1,9 +1,8 @@
-//! The witness of a statement as a picture: for each game that breaks the law, the last move.
+//! The witnesses of a statement as pictures, those of both games side by side.
 
 use std::fmt::Write;
 
-use super::Rules;
-use crate::check::Counterexample;
+use super::panels;
 use crate::compare::pairs::RanStatement;
 use crate::graph::graphml::escape;
 use crate::show::wrap::paragraph;
@@ -13,17 +12,18 @@ const OWN: &str = ".board { font: 14px ui-monospace, monospace; white-space: pre
 const LINE: f64 = 19.0;
 const CHAR: f64 = 8.5;
 
-/// Draws the witnesses of a statement side by side; `None` if it has none.
+/// Draws the witnesses of a statement: one picture for the first of both games, one for the second
+/// of both, and so on.
 #[must_use]
-pub fn draw(one: &RanStatement, titles: [&str; 2], rules: &Rules) -> Option<String> {
-    let panels: Vec<Vec<String>> = titles
-        .iter()
-        .zip(&one.sides)
-        .filter_map(|(title, side)| Some(panel(title, side.witness.as_deref()?, rules)))
-        .collect();
-    if panels.is_empty() {
-        return None;
-    }
+pub fn draw(one: &RanStatement, titles: [&str; 2]) -> Vec<String> {
+    let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    panels(one, titles)
+        .into_iter()
+        .map(|both| picture(one, &both.into_iter().flatten().map(lines).collect::<Vec<_>>()))
+        .collect()
+}
+
+fn picture(one: &RanStatement, panels: &[Vec<String>]) -> String {
     let widest = |panel: &Vec<String>| {
         panel.iter().map(|line| line.chars().count()).max().unwrap_or(0).max(30) as f64 * CHAR
     };
@@ -46,7 +46,7 @@ pub fn draw(one: &RanStatement, titles: [&str; 2], rules: &Rules) -> Option<Stri
         let _ = writeln!(svg, "<text class=\"note\" x=\"24\" y=\"{y:.0}\">{}</text>", escape(line));
     }
     let mut x = 24.0;
-    for panel in &panels {
+    for panel in panels {
         for (at, line) in panel.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
             let y = top + LINE * (at as f64 + 1.0);
             let _ = writeln!(
@@ -58,9 +58,5 @@ pub fn draw(one: &RanStatement, titles: [&str; 2], rules: &Rules) -> Option<Stri
         x += widest(panel) + 48.0;
     }
     svg += "</svg>\n";
-    Some(svg)
-}
-
-fn panel(title: &str, found: &Counterexample, rules: &Rules) -> Vec<String> {
-    super::witness(title, found, rules).lines().map(str::to_owned).collect()
+    svg
 }

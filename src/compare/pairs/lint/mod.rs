@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+mod boards;
+
 use super::document::{Check, Pair, Stand, Treated};
 use super::run::law_ids;
 use crate::names::closest;
@@ -38,6 +40,14 @@ pub fn lint(pair: &Pair, library: &Library) -> Vec<String> {
         if !ids.insert(&statement.id) {
             wrong.push(format!("there are two statements `{}`", statement.id));
         }
+        if statement.text.trim().is_empty() {
+            wrong.push(format!("{}: nothing is said in words", statement.id));
+        }
+        let found = match &statement.check {
+            Check::Parameter { parameter, .. } => parameter_of(parameter, &readings),
+            check => boards::faults(check, pair, library),
+        };
+        wrong.extend(found.into_iter().map(|what| format!("{}: {what}", statement.id)));
         if let Check::Law { law, .. } = &statement.check
             && !law_ids().contains(&law.as_str())
         {
@@ -46,12 +56,44 @@ pub fn lint(pair: &Pair, library: &Library) -> Vec<String> {
             wrong.push(format!("{}: there is no family law `{law}`{near}", statement.id));
         }
     }
+    let valued = pair.statements().any(|one| matches!(one.check, Check::Value { .. }));
+    match &pair.no_values {
+        None if !valued => wrong.push(
+            "no board has its value stated in both games: state one, or say in `no-values` why there \
+             is none"
+                .into(),
+        ),
+        Some(why) if !valued && why.trim().is_empty() => {
+            wrong.push("`no-values` does not say why no board has values in both games".into());
+        }
+        Some(_) if valued => wrong.push(
+            "`no-values` says why no board has values in both games, and a statement has them".into(),
+        ),
+        _ => {}
+    }
     for one in &pair.places {
         if let [[first, ..], [second, ..]] = readings.each_ref().map(Vec::as_slice) {
             stands(one, [first, second], &mut wrong);
         }
     }
     wrong
+}
+
+/// What is wrong with a statement about a parameter.
+fn parameter_of(name: &str, readings: &[Vec<Interpretation>; 2]) -> Vec<String> {
+    let [Some(first), Some(second)] = readings.each_ref().map(|all| all.first()) else {
+        return Vec::new();
+    };
+    if first.kernel() != second.kernel() {
+        let (one, other) = (first.kernel(), second.kernel());
+        return vec![format!("the kernels {one} and {other} have no parameters in common")];
+    }
+    if first.kernel().find(name).is_some() {
+        return Vec::new();
+    }
+    let near = closest(name, first.kernel().keys().map(|key| key.name()));
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    vec![format!("there is no parameter `{}`{near}", name.escape_debug())]
 }
 
 /// Whether what is said of a place fits the clauses and questions there, and the statements.
@@ -82,13 +124,7 @@ fn stands(one: &Treated, readings: [&Interpretation; 2], wrong: &mut Vec<String>
     if one.statements.is_empty() && one.is != Stand::Neither {
         wrong.push(format!("{place}: nothing is checked"));
     }
-    let parts = one.statements.iter().any(|statement| match &statement.check {
-        Check::Law { first, second, .. } => first != second,
-        Check::EveryGameEnds { first, second } => first != second,
-        Check::Parameter { same, .. } => !same,
-        Check::Number { first, second, .. } => first != second,
-        Check::Value { first, second, .. } => first != second,
-    });
+    let parts = one.statements.iter().any(|statement| statement.check.parts());
     if one.is == Stand::Same && parts {
         wrong.push(format!("{place}: is the same, and a statement says that the games differ"));
     }
