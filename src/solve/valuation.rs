@@ -282,8 +282,9 @@ fn needs(layers: &Layers, options: Options) -> Needs {
         1 + flag(options.distances) + 2 * flag(options.bounds) + 2 * flag(options.bound_distances);
     let nodes = 2 + 4 * flag(options.bounds);
     let distances = 2 * flag(options.distances).max(2 * flag(options.bound_distances));
-    // Samples and waves take about three bytes a position.
-    let scratch = (nodes + distances + 3) * layers.size(top) as u64;
+    // Samples take two bytes a position; waves, which only plies ask for, some eight at their largest.
+    let waves = if distances > 0 { 8 } else { 0 };
+    let scratch = (nodes + distances + 2 + waves) * layers.size(top) as u64;
     let classes = layers.stride().min(options.threads) as u64;
     let tables = 4_000_000;
     Needs { positions, bytes: positions * kept + scratch * classes + tables }
