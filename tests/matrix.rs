@@ -92,7 +92,7 @@ fn both_ways(game: &str, questions: &str) -> (usize, u32, u32) {
     assert_eq!(params.len() as u128, product.count_inner());
     let like = product.base().ruleset();
     let universe = Universe::new(&params, like);
-    let scan = board::scan(&universe, &[], usize::MAX, &Progress::default());
+    let scan = board::scan(&universe, &[], usize::MAX, None, &Progress::default());
     assert!(scan.complete);
 
     let plies = params.iter().map(|one| one.exempt_plies.0).max().unwrap();
@@ -256,7 +256,16 @@ fn readings_are_counted_without_branches_that_do_not_arise() {
 
 fn ask(classes: usize) -> Ask {
     let how = How { threads: 2, memory_mb: 4096, profiles: Profiles::Skip };
-    Ask { board: true, start: true, values: true, product: true, states: usize::MAX, classes, how }
+    Ask {
+        board: true,
+        start: true,
+        values: true,
+        product: true,
+        states: usize::MAX,
+        classes,
+        how,
+        board_until: None,
+    }
 }
 
 fn found(product: &Product, ask: &Ask) -> Survey {

@@ -78,6 +78,11 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         states: args.states,
         classes: args.classes,
         how,
+        // What play can come to is not left without any time.
+        board_until: args
+            .time
+            .filter(|_| args.scope.is_none())
+            .map(|seconds| began + Duration::from_secs(seconds) / 2),
     };
     let counters = Counters::default();
     let pool = resolve::pool(args.limits.threads)?;

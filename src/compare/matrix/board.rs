@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
 
 use super::classes::{Classes, Part};
 use super::sets::{FULL, Sets};
@@ -48,10 +49,16 @@ struct Worker {
 }
 
 /// Partitions the members by every position of the board, layer by layer, until the next layer would
-/// go beyond `limit` positions or the run is told to stop. `watch` names members to count differences
-/// for.
+/// go beyond `limit` positions, the time is over or the run is told to stop. `watch` names members to
+/// count differences for.
 #[must_use]
-pub fn scan(universe: &Universe, watch: &[u32], limit: usize, progress: &Progress) -> Scan {
+pub fn scan(
+    universe: &Universe,
+    watch: &[u32],
+    limit: usize,
+    until: Option<Instant>,
+    progress: &Progress,
+) -> Scan {
     let pits = 2 * universe.side();
     let total = universe.start().board.total();
     let mut scan = Scan {
@@ -105,7 +112,8 @@ pub fn scan(universe: &Universe, watch: &[u32], limit: usize, progress: &Progres
                         if from >= size {
                             return;
                         }
-                        if progress.cancel.load(Ordering::Relaxed) {
+                        let late = until.is_some_and(|end| Instant::now() >= end);
+                        if late || progress.cancel.load(Ordering::Relaxed) {
                             stopped.store(1, Ordering::Relaxed);
                             return;
                         }

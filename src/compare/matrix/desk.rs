@@ -96,7 +96,13 @@ impl<'a> Desk<'a> {
         let total = u64::try_from(total).unwrap_or(u64::MAX);
         let mut scan = None;
         stage(Stage::Board(total), &mut || {
-            scan = Some(board::scan(&universe, &watch, ask.states, &counters.progress));
+            scan = Some(board::scan(
+                &universe,
+                &watch,
+                ask.states,
+                ask.board_until,
+                &counters.progress,
+            ));
         });
         self.scan = scan;
     }

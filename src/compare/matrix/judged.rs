@@ -15,6 +15,7 @@ impl Desk<'_> {
         at: usize,
         rows: &[Known],
         place: &HashMap<&Choice, usize>,
+        stopped: &dyn Fn() -> bool,
     ) -> Verdict {
         let find = |choice: &Choice| place.get(choice).map(|&at| &rows[at]);
         let outer = self.product.questions()[at].outer;
@@ -22,9 +23,9 @@ impl Desk<'_> {
             let (labels, complete) = labels?;
             let (Some(readings), false) = (&self.readings, outer) else { return None };
             let label = |number: u32| labels[self.of_reading[number as usize] as usize];
-            match in_product(self.product, readings, at, label) {
+            match in_product(self.product, readings, at, label, stopped) {
                 Some((choice, answer)) => Some(Matters::Deep(choice, answer)),
-                None if complete => Some(Matters::Never),
+                None if complete && !stopped() => Some(Matters::Never),
                 None => None,
             }
         };
@@ -57,22 +58,31 @@ impl Desk<'_> {
                 if never { Matters::Never } else { Matters::NotFound }
             }))
         };
-        let on_board = self.scan.as_ref().map(|scan| (&scan.classes.labels[..], scan.complete));
-        let in_play =
-            self.play.as_ref().map(|(classes, _, walk)| (&classes.labels[..], walk.complete));
+        // What was stopped before it looked at anything says nothing.
+        let scan = self.scan.as_ref().filter(|scan| scan.seeds.is_some());
+        let on_board = scan.map(|scan| (&scan.classes.labels[..], scan.complete));
+        let play = self.play.as_ref().filter(|(_, _, walk)| walk.complete || walk.positions > 1);
+        let in_play = play.map(|(classes, _, walk)| (&classes.labels[..], walk.complete));
+        let start = positions(in_play, &|known| known.start);
+        // Play that nothing changes is worth the same.
+        let quiet = start == Some(Matters::Never) && !outer;
         let values = |same: &dyn Fn(i16, i16) -> bool| {
             self.solved.as_ref().filter(|solved| solved.trouble.is_none())?;
             let alike = |one: &Choice, other: &Choice| {
                 let (one, other) = (find(one)?.value.ok()?, find(other)?.value.ok()?);
                 Some(same(one, other))
             };
+            if quiet {
+                return Some(Matters::Never);
+            }
             let found = by_rows(self.product, self.rows, at, &alike);
-            Some(found.or_else(|| self.deep_value(at, same)).unwrap_or(Matters::NotFound))
+            let found = found.or_else(|| self.deep_value(at, same, stopped));
+            Some(found.unwrap_or(Matters::NotFound))
         };
         Verdict {
             question: at,
             board: positions(on_board, &|known| known.board),
-            start: positions(in_play, &|known| known.start),
+            start,
             value: values(&|one, other| one == other),
             winner: values(&|one, other| one.signum() == other.signum()),
         }
@@ -85,7 +95,12 @@ impl Desk<'_> {
 
     /// Whether the question matters to values in some combination, among those that are solved; that
     /// it never does is said only if all are.
-    pub(super) fn deep_value(&self, at: usize, same: &dyn Fn(i16, i16) -> bool) -> Option<Matters> {
+    fn deep_value(
+        &self,
+        at: usize,
+        same: &dyn Fn(i16, i16) -> bool,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Matters> {
         let (Some(readings), Some(solved)) = (&self.readings, &self.solved) else { return None };
         if self.product.questions()[at].outer {
             return None;
@@ -105,9 +120,10 @@ impl Desk<'_> {
                 }
             }
         }
-        match in_product(self.product, readings, at, |number| Like(value(number), same)) {
+        let label = |number| Like(value(number), same);
+        match in_product(self.product, readings, at, label, stopped) {
             Some((choice, answer)) => Some(Matters::Deep(choice, answer)),
-            None if all => Some(Matters::Never),
+            None if all && !stopped() => Some(Matters::Never),
             None => None,
         }
     }

@@ -92,7 +92,7 @@ impl Desk<'_> {
             self.rows.iter().enumerate().map(|(at, row)| (&row.choice, at)).collect();
         let verdicts = (0..self.product.questions().len())
             .filter(|&at| self.product.questions()[at].wanted)
-            .map(|at| self.verdict(at, &rows, &place))
+            .map(|at| self.verdict(at, &rows, &place, &|| counters.stopped()))
             .collect();
         let count = |labels: &[u32]| {
             let mut all: Vec<u32> = match &self.readings {

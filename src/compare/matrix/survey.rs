@@ -1,6 +1,7 @@
 //! The whole matrix: readings, their classes on the board and in play, values, verdicts.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use super::desk::Desk;
 use super::product::Product;
@@ -29,6 +30,8 @@ pub struct Ask {
     pub classes: usize,
     /// What a solver may use.
     pub how: How,
+    /// When to leave the board for what else is asked.
+    pub board_until: Option<Instant>,
 }
 
 /// What is being done, for whoever shows progress.
@@ -159,7 +162,7 @@ pub fn survey(
     let rows = rows(product);
     let mut readings = None;
     if ask.product {
-        stage(Stage::Readings, &mut || readings = Some(Readings::of(product)));
+        stage(Stage::Readings, &mut || readings = Readings::of(product, &|| counters.stopped()));
     }
     let mut desk = Desk::new(product, &rows, readings);
     if ask.board {

@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::product::{Choice, NONE, Product};
 use super::rows::Row;
 
+/// Readings between two looks at whether to stop.
+const PAUSE: u32 = 1 << 12;
+
 /// How a question matters to something: to what is done on the board, to what play can reach, to the
 /// value, to the winner.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,9 +112,9 @@ pub struct Readings {
 }
 
 impl Readings {
-    /// Every reading of the product.
+    /// Every reading of the product; `None` if `stopped` says so before all are made.
     #[must_use]
-    pub fn of(product: &Product) -> Self {
+    pub fn of(product: &Product, stopped: &dyn Fn() -> bool) -> Option<Self> {
         let wide = product.questions().len();
         let mut shifts = vec![0];
         for asked in product.questions() {
@@ -130,11 +133,14 @@ impl Readings {
             all.choices.extend_from_slice(choice);
             all.numbers.insert(all.key(choice), number);
             far.push((product.changes(choice).len() as u32, number));
-            true
+            number % PAUSE != 0 || !stopped()
         });
+        if stopped() {
+            return None;
+        }
         far.sort_unstable();
         all.order = far.into_iter().map(|(_, number)| number).collect();
-        all
+        Some(all)
     }
 
     /// How many there are.
@@ -179,16 +185,20 @@ impl Readings {
 }
 
 /// Looks in all readings for one in which another answer to the question makes a difference, nearest
-/// first. `label` gives what a reading comes to.
+/// first. `label` gives what a reading comes to. If `stopped` says so, nothing more is looked for.
 #[must_use]
 pub fn in_product<L: PartialEq>(
     product: &Product,
     readings: &Readings,
     question: usize,
     label: impl Fn(u32) -> L,
+    stopped: &dyn Fn() -> bool,
 ) -> Option<(Choice, u8)> {
     let asked = &product.questions()[question];
-    for &number in readings.nearest() {
+    for (at, &number) in readings.nearest().iter().enumerate() {
+        if at as u32 % PAUSE == 0 && stopped() {
+            return None;
+        }
         let here = readings.choice(number);
         if here[question] == NONE {
             continue;

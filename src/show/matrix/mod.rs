@@ -378,7 +378,9 @@ fn most(question: &Question) -> Most {
         Most::Play
     } else if does(&question.board) {
         if never(&question.start) { Most::Board } else { Most::BoardAtLeast }
-    } else if never(&question.start) || (question.start.is_none() && never(&question.board)) {
+    } else if (never(&question.start) || (question.start.is_none() && never(&question.board)))
+        && question.value.as_ref().is_none_or(|value| *value == Effect::Never)
+    {
         Most::Nothing
     } else {
         Most::Unknown

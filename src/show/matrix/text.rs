@@ -79,8 +79,9 @@ fn head(text: &mut String, matrix: &Matrix) {
             (false, None) => "no whole layer of the board was examined".into(),
         };
         let words = format!(
-            "On the whole board {they} fall into {least}{} kinds that differ in what is done: {seeds}.",
-            thousands(board.classes.into())
+            "On the whole board {they} fall into {least}{} that {} in what is done: {seeds}.",
+            plural(board.classes.into(), "kind"),
+            if board.classes == 1 { "differs" } else { "differ" }
         );
         let _ = writeln!(text, "{}", paragraph(&words, "- ", "  "));
     }
@@ -92,9 +93,9 @@ fn head(text: &mut String, matrix: &Matrix) {
             "not every position that play can reach was examined"
         };
         let words = format!(
-            "In play from the start {they} fall into {least}{} kinds: {seen} ({}; {} of readings were \
-             followed, each apart).",
-            thousands(start.classes.into()),
+            "In play from the start {they} fall into {least}{}: {seen} ({}; readings were followed in \
+             {}).",
+            plural(start.classes.into(), "kind"),
             plural(start.positions.into(), "position"),
             plural(start.groups.into(), "group")
         );
@@ -116,7 +117,9 @@ fn head(text: &mut String, matrix: &Matrix) {
                         format!("{} ({})", worth(value), thousands(count.into()))
                     })
                     .collect();
-                let all = if values.classes == of {
+                let all = if of == 1 {
+                    "The one kind of play was solved".into()
+                } else if values.classes == of {
                     format!("All {} kinds of play were solved", thousands(of as u128))
                 } else {
                     format!(
@@ -134,18 +137,28 @@ fn head(text: &mut String, matrix: &Matrix) {
 }
 
 fn questions(text: &mut String, matrix: &Matrix, look: Look) {
-    let headings = [
-        (Most::Winner, "Changes who wins"),
-        (Most::Value, "Changes the value, and not who wins"),
-        (Most::Play, "Changes play, and no value that was found"),
-        (Most::Board, "Changes only what play from the start does not reach"),
-        (Most::BoardAtLeast, "Changes something on the board; whether in play too is not known"),
-        (Most::Nothing, "Never matters"),
-        (Most::Unknown, "No difference found, but not all was looked at"),
+    // Whether it is known that a question changes no value.
+    let never = |one: &Question| one.value == Some(Effect::Never);
+    let headings: [(Most, Option<bool>, &str); 8] = [
+        (Most::Winner, None, "Changes who wins"),
+        (Most::Value, None, "Changes the value, and not who wins"),
+        (Most::Play, Some(false), "Changes play, and no value that was found"),
+        (Most::Play, Some(true), "Changes play only"),
+        (Most::Board, None, "Changes only what play from the start does not reach"),
+        (
+            Most::BoardAtLeast,
+            None,
+            "Changes something on the board; whether in play too is not known",
+        ),
+        (Most::Nothing, None, "Never matters"),
+        (Most::Unknown, None, "No difference found in what was looked at and has a value"),
     ];
     let mut first = true;
-    for (most, heading) in headings {
-        let mut all = matrix.verdicts.iter().filter(|one| one.most == most).peekable();
+    for (most, worthless, heading) in headings {
+        let here = |one: &&Question| {
+            one.most == most && worthless.is_none_or(|worthless| worthless == never(one))
+        };
+        let mut all = matrix.verdicts.iter().filter(here).peekable();
         if all.peek().is_none() {
             continue;
         }
@@ -155,9 +168,7 @@ fn questions(text: &mut String, matrix: &Matrix, look: Look) {
         first = false;
         let heading = match (most, &matrix.values) {
             (Most::Play, None) => "Changes play; values were not asked for",
-            (Most::Play, Some(values)) if values.of > 0 && values.classes == values.of => {
-                "Changes play only"
-            }
+            (Most::Unknown, None) => "No difference found, but not all was looked at",
             _ => heading,
         };
         let _ = writeln!(text, "  {}", look.heading(heading));
@@ -182,7 +193,7 @@ fn listed(all: &[String], and: &str) -> String {
 /// What is known of a question, in sentences. `outer` says that it shows in no position.
 pub(super) fn sentence(question: &Question, outer: bool) -> String {
     let mut parts = Vec::new();
-    let about = |effect: &Option<Effect>, what: &str| {
+    let about = |effect: &Option<Effect>, what: &str, worth: bool| {
         let said = match effect.as_ref()? {
             Effect::Changes(changes) => changed(changes),
             Effect::Beyond { reading, answer } => format!(
@@ -191,22 +202,23 @@ pub(super) fn sentence(question: &Question, outer: bool) -> String {
             ),
             Effect::Never if outer => "no position shows it".into(),
             Effect::Never => "never changed, in any combination".into(),
+            Effect::NotFound if outer && worth => "no change found where there is a value".into(),
             Effect::NotFound => "no change found in what was looked at".into(),
         };
         Some(format!("{what}: {said}."))
     };
     let (board, start) = (&question.board, &question.start);
     if board == start {
-        parts.extend(about(board, "Play, and the whole board"));
+        parts.extend(about(board, "Play, and the whole board", false));
     } else {
-        parts.extend(about(start, "Play from the start"));
-        parts.extend(about(board, "The whole board"));
+        parts.extend(about(start, "Play from the start", false));
+        parts.extend(about(board, "The whole board", false));
     }
     if question.value == question.winner {
-        parts.extend(about(&question.value, "The value, and the winner"));
+        parts.extend(about(&question.value, "The value, and the winner", true));
     } else {
-        parts.extend(about(&question.value, "The value"));
-        parts.extend(about(&question.winner, "The winner"));
+        parts.extend(about(&question.value, "The value", true));
+        parts.extend(about(&question.winner, "The winner", true));
     }
     parts.join("\n")
 }
@@ -219,14 +231,23 @@ fn changed(changes: &[Change]) -> String {
     if !alone.is_empty() {
         said.push(format!("by {} alone", listed(&alone, "or")));
     }
+    // Answers that need the same beside them are told together.
+    let mut rest: Vec<(Vec<String>, String)> = Vec::new();
     for one in changes.iter().filter(|one| !one.alone) {
-        said.push(if one.beside.is_empty() {
+        let needs = if one.beside.is_empty() {
             let sets: Vec<String> = one.among.iter().map(|set| listed(set, "and")).collect();
-            format!("by {} only with {}", one.answer, sets.join(", or with "))
+            format!("only with {}", sets.join(", or with "))
         } else {
-            format!("by {} only beside another answer to {}", one.answer, listed(&one.beside, "or"))
-        });
+            format!("only beside another answer to {}", listed(&one.beside, "or"))
+        };
+        match rest.iter_mut().find(|(_, known)| *known == needs) {
+            Some((answers, _)) => answers.push(one.answer.clone()),
+            None => rest.push((vec![one.answer.clone()], needs)),
+        }
     }
+    said.extend(
+        rest.iter().map(|(answers, needs)| format!("by {} {needs}", listed(answers, "or"))),
+    );
     format!("changed {}", said.join("; "))
 }
 
@@ -297,7 +318,8 @@ fn answers(text: &mut String, matrix: &Matrix) {
     let _ = write!(text, "{table}");
     let mut words = String::new();
     if matrix.board.is_some() {
-        words += "Under board: at how many of its positions something else is done. ";
+        words += "Under board: at how many of its positions something else is done, if that was \
+                  counted. ";
     }
     if matrix.values.is_some() {
         words += "Values are those of the start with best play, for whoever moves first; none where \
