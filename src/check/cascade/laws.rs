@@ -4,8 +4,8 @@ use super::second::{self, abelian, adjacent};
 use crate::check::general::{Law, Made, On};
 use crate::check::step::Outcome;
 use crate::rules::cascade::params::{
-    Direction, Endless, Entry, MarketRow, Needs, NoMove, OwnCells, OwnMarket, Payout, Sequence,
-    TooFew, Trigger,
+    Control, Direction, Endless, Entry, MarketRow, Needs, NoMove, OwnCells, OwnMarket, Payout,
+    Sequence, TooFew, Trigger,
 };
 use crate::rules::cascade::{Event, Grid, Move, Params, Plain, Position};
 use crate::rules::{Player, Rules, Turn};
@@ -18,7 +18,7 @@ pub(super) fn all() -> Vec<Law<Plain>> {
         law(
             "pods-conserved",
             "The pods on the board before a move are those on it after, and those that were sold or \
-             lost.",
+             lost; where pods keep their colours, there are never more of one after it.",
             On::Move(pods_conserved),
         ),
         law(
@@ -63,10 +63,11 @@ pub(super) fn all() -> Vec<Law<Plain>> {
     ]
 }
 
-/// A player's pile in a cell, or 0.
+/// A player's pods in a cell of his, or 0 if it is not his.
 fn of(position: &Position, cell: u8, player: Player) -> u16 {
     let pile = position.board.at(cell);
-    if pile.is_of(player) { pile.pods() } else { 0 }
+    let [his, others] = [player, player.other()].map(|who| pile.of(who));
+    if his > others { his } else { 0 }
 }
 
 /// Pods that the rules let a move carry, worked out here.
@@ -90,7 +91,13 @@ fn endless(step: &Step) -> bool {
     step.events.iter().any(|(event, _)| matches!(event, Event::Endless { .. }))
 }
 
-fn pods_conserved(_: &Plain, step: &Step) -> Outcome {
+/// Whether a cascade was broken off, or what one left still waits.
+fn broken_off(game: &Plain, step: &Step) -> bool {
+    let waits = step.mv == Move::Pass && game.ruleset().params.cap().is_some();
+    waits || step.events.iter().any(|(event, _)| matches!(event, Event::BrokenOff { .. }))
+}
+
+fn pods_conserved(game: &Plain, step: &Step) -> Outcome {
     let gone: u32 = step
         .events
         .iter()
@@ -107,8 +114,15 @@ fn pods_conserved(_: &Plain, step: &Step) -> Outcome {
         position.board.piles().iter().map(|pile| u32::from(pile.pods())).sum()
     };
     let (before, after) = (count(step.before), count(step.after) + gone);
+    let of = |position: &Position, who| -> u32 {
+        position.board.piles().iter().map(|pile| u32::from(pile.of(who))).sum()
+    };
+    let keeps = game.ruleset().params.control == Control::Majority;
+    let grows = |who| of(step.after, who) > of(step.before, who);
     if after > before {
         Outcome::Broken("there are more pods after the move than before it")
+    } else if keeps && (grows(Player::SOUTH) || grows(Player::NORTH)) {
+        Outcome::Broken("there are more pods of a colour after the move than before it")
     } else {
         Outcome::unless(after == before, "pods are missing that were neither sold nor lost")
     }
@@ -121,7 +135,8 @@ fn quantity_by_crowding(game: &Plain, step: &Step) -> Outcome {
         _ => None,
     });
     let from = step.mv.from().unwrap_or_default();
-    let held = of(step.before, from, step.before.mover);
+    let pile = step.before.board.at(from);
+    let held = pile.of(Player::SOUTH) + pile.of(Player::NORTH);
     Outcome::unless(
         lifts.eq([(from, pods, held)]),
         "the move does not carry one pod and one for each neighbour that crowds its pile",
@@ -201,6 +216,9 @@ fn at_rest(game: &Plain, step: &Step) -> Outcome {
     let params = &game.ruleset().params;
     let threshold = u16::from(params.threshold.0);
     let piles = step.after.board.piles();
+    if broken_off(game, step) {
+        return Outcome::Silent;
+    }
     match params.trigger {
         Trigger::AtLeast => {
             let good = piles.iter().all(|pile| pile.pods() < threshold);
@@ -237,21 +255,24 @@ fn arrived(game: &Plain, step: &Step) -> Option<Vec<u32>> {
         if params.sequence == Sequence::CollapseFirst {
             return None;
         }
-        *target = if sold || params.payout == Payout::All { 0 } else { pods };
-    } else {
-        *target = match params.too_few {
-            TooFew::Illegal => return None,
-            TooFew::Joins => there + pods,
-            TooFew::BothLose => there - pods,
-            TooFew::Lost => there,
+        *target = match params.payout {
+            Payout::All => 0,
+            Payout::Defenders => *target - there + if sold { 0 } else { pods },
         };
+    } else {
+        match params.too_few {
+            TooFew::Illegal => return None,
+            TooFew::Joins => *target += pods,
+            TooFew::BothLose => *target -= pods,
+            TooFew::Lost => {}
+        }
     }
     Some(counts)
 }
 
 fn counts_by_any_order(game: &Plain, step: &Step) -> Outcome {
     let params = &game.ruleset().params;
-    if !abelian(params) || endless(step) {
+    if !abelian(params) || endless(step) || broken_off(game, step) {
         return Outcome::Silent;
     }
     let Some(mut counts) = arrived(game, step) else { return Outcome::Silent };
@@ -281,10 +302,13 @@ fn plies_to_sunset(game: &Plain, step: &Step) -> Outcome {
 
 fn score_is_events(_: &Plain, step: &Step) -> Outcome {
     let mut gains = [0_i16; 2];
+    let mut add = |who: Player, points: u16| {
+        gains[who.seat()] = gains[who.seat()].saturating_add(points as i16);
+    };
     for (event, _) in step.events {
         match *event {
-            Event::Capture { points, .. } => gains[step.before.mover.seat()] += points as i16,
-            Event::Sold { who, points, .. } => gains[who.seat()] += points as i16,
+            Event::Capture { points, .. } => add(step.before.mover, points),
+            Event::Sold { who, points, .. } => add(who, points),
             _ => {}
         }
     }

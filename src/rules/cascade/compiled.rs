@@ -4,7 +4,8 @@
 //! overburdened at first is the one that was moved to, and a set of bits says which cells are next.
 //! Whether a cascade is endless shows by the theorem of [`termination`](super::termination), or by a
 //! state of the cascade that comes back (Brent's search for cycles, one saved state). For rulesets
-//! whose cells hold at most seven pods at rest: a cell that holds the threshold always collapses.
+//! whose cells hold pods of one player, and at most seven of them at rest, as a cell that holds the
+//! threshold always collapses; other rulesets are played by [`plain`](super::plain) everywhere.
 
 mod cascade;
 
@@ -14,8 +15,8 @@ use super::event::{Event, Move};
 use super::grid::Grid;
 use super::packed::Packed;
 use super::params::{
-    Compared, CrowdOwner, CrowdTarget, Direction, Endless, Entry, Key, MarketRow, Needs, NoMove,
-    NoPods, OwnCells, OwnMarket, Params, Payout, Sequence, TooFew, Trigger, Unsold,
+    Compared, Control, CrowdOwner, CrowdTarget, Direction, Endless, Entry, Key, MarketRow, Needs,
+    NoMove, NoPods, OwnCells, OwnMarket, Params, Payout, Sequence, TooFew, Trigger, Unsold,
 };
 use super::plain::{FORFEIT, Plain};
 use super::ruleset::Ruleset;
@@ -54,13 +55,15 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a ruleset; `None` if its cells may hold more at rest than is packed.
+    /// Compiles a ruleset; `None` if its cells may hold more at rest than is packed: what a cascade
+    /// leaves overburdened, or pods of both players.
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Option<Self> {
-        if ruleset.params.trigger != Trigger::AtLeast {
+        let (params, grid) = (ruleset.params, ruleset.grid());
+        let rests = params.trigger == Trigger::AtLeast && params.cap().is_none();
+        if !rests || params.control == Control::Majority {
             return None;
         }
-        let (params, grid) = (ruleset.params, ruleset.grid());
         let table = |lists: &super::Lists| -> Vec<Near> {
             let near = lists.of.iter().map(|list| {
                 let mut near = Near { len: list.len() as u8, ..Near::default() };
