@@ -211,7 +211,7 @@ fn chip_firing_on_small_graphs_ends_as_often_as_counted_elsewhere() {
 #[test]
 fn a_move_on_the_full_board_can_start_an_endless_cascade() {
     let game = Plain::new(Ruleset::bare(Params::NEUTRAL, 11, 11));
-    let reach = pitproof::rules::cascade::largest::endless_move(&game).unwrap();
+    let reach = pitproof::rules::cascade::endless::endless_move(&game).unwrap();
     assert_eq!(reach.0.board.pods(), 506);
     assert_eq!(game.legal(&reach.0, reach.1), Ok(()));
     assert!(game.runs_for_ever(&reach.0, reach.1));

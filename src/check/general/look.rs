@@ -11,10 +11,16 @@ use crate::check::explore::{Reach, explore};
 use crate::check::random::Draw;
 use crate::check::step::Outcome;
 use crate::check::watch::Watch;
-use crate::rules::{Because, Rules, Silent, Turn, Worded};
+use crate::rules::{Because, Payoff, Player, Rules, Silent, Turn, Worded};
 
 /// Games handed to a thread at once.
 const CHUNK: u32 = 16;
+
+/// In one of so many games each mover plays the best of [`FEW`] moves that are drawn, where the game
+/// says how positions look. Rules of markets that are far away never come up in play without aim.
+const AIMED: u32 = 4;
+/// Moves that a mover with an aim draws; the report says so.
+const FEW: u32 = 4;
 
 /// Where to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +59,13 @@ pub(super) struct Seen<M> {
     pub cut: u32,
     pub longest: u32,
     pub games: u32,
+    /// Games in which movers had an aim.
+    pub aimed: u32,
     pub complete: bool,
 }
 
 impl<M: Ord> Seen<M> {
-    fn new(laws: usize) -> Self {
+    pub(super) fn new(laws: usize) -> Self {
         Seen {
             arose: vec![0; laws],
             broken: (0..laws).map(|_| None).collect(),
@@ -67,6 +75,7 @@ impl<M: Ord> Seen<M> {
             cut: 0,
             longest: 0,
             games: 0,
+            aimed: 0,
             complete: true,
         }
     }
@@ -103,6 +112,7 @@ impl<M: Ord> Seen<M> {
         self.cut += other.cut;
         self.longest = self.longest.max(other.longest);
         self.games += other.games;
+        self.aimed += other.aimed;
         self.complete &= other.complete;
         self
     }
@@ -211,6 +221,8 @@ fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &
     let mut state = game.start();
     let mut rng = dice(draw, number);
     seen.games += 1;
+    let aimed = number % AIMED == AIMED - 1 && looks(game);
+    seen.aimed += u32::from(aimed);
     loop {
         seen.states += 1;
         for (law, one) in laws.iter().enumerate() {
@@ -223,7 +235,9 @@ fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &
                 });
             }
         }
-        let Some(mv) = drawn(game, &state, &mut rng) else {
+        let next =
+            if aimed { aiming(game, &state, &mut rng) } else { drawn(game, &state, &mut rng) };
+        let Some(mv) = next else {
             seen.ends += 1;
             break;
         };
@@ -273,6 +287,27 @@ fn drawn<G: Rules>(game: &G, state: &G::State, rng: &mut ChaCha8Rng) -> Option<G
         Err(_) => (word << 64 | u128::from(rng.next_u64())) % moves,
     };
     Some(game.nth_move(state, nth))
+}
+
+/// Whether a game says how positions look.
+fn looks<G: Worded>(game: &G) -> bool {
+    let start = game.start();
+    (0..game.seats().len()).any(|seat| game.outlook(&start, Player(seat as u8)) != 0)
+}
+
+/// The best of a few drawn moves for its mover, the first of equals; `None` where there is none.
+fn aiming<G: Worded>(game: &G, state: &G::State, rng: &mut ChaCha8Rng) -> Option<G::Move> {
+    let Turn::Of(who) = game.turn(state) else { return None };
+    let mut best: Option<(i32, G::Move)> = None;
+    for _ in 0..FEW {
+        let mv = drawn(game, state, rng)?;
+        let (next, pay) = game.play(state, mv, &mut Silent);
+        let worth = 100 * i32::from(pay.gains()[who.seat()]) + game.outlook(&next, who);
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, mv));
+        }
+    }
+    best.map(|(_, mv)| mv)
 }
 
 /// How many plies random games last on average, and how many of them were cut at the cap.

@@ -280,7 +280,11 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             } else {
                 Event::Bean { from, to, colour, pile }
             };
-            self.trace.tell(event, Key::lands.because());
+            let key = match self.game.params().control {
+                Control::OneOwner => Key::lands,
+                Control::Majority => Key::control,
+            };
+            self.trace.tell(event, key.because());
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::Plain;
-use crate::rules::cascade::board::{Pile, Position};
+use crate::rules::cascade::board::{Board, Pile, Position};
 use crate::rules::cascade::event::Move;
 use crate::rules::cascade::params::{
     Direction, Endless, Entry, MarketRow, Needs, OwnCells, OwnMarket, TooFew,
@@ -131,6 +131,12 @@ impl Plain {
         let mut score = Score::ZERO;
         let _ = self.carry(&mut board, state.mover, mv, &mut score, &mut Silent);
         self.cascade(&mut board, state.mover, &mut Silent).is_none()
+    }
+
+    /// Whether pods that lie so, in the midst of a cascade of this mover's, fall for ever.
+    #[must_use]
+    pub fn falls_for_ever(&self, board: &Board, mover: Player) -> bool {
+        self.cascade(&mut { *board }, mover, &mut Silent).is_none()
     }
 
     /// Calls `f` with each move but a pass, in order.
