@@ -125,8 +125,8 @@ pub enum Looked {
         /// Whether in each position on the way all moves were looked at, and not only the one that
         /// was played.
         every_move: bool,
-        /// Games in which each mover plays the best of a few moves that are drawn, by what it gains and
-        /// how its position looks: some rules never come up in play without aim.
+        /// Games in which one player makes the move that gains him most and leaves him the best outlook:
+        /// some rules never come up in play without aim.
         #[serde(default, skip_serializing_if = "none")]
         aimed: u32,
     },

@@ -44,6 +44,9 @@ pub fn tell(guesses: &Guesses, look: Look) -> String {
         of(true, false)
     );
     let _ = writeln!(text, "\n{}", paragraph(&last, "", ""));
+    if guesses.pairs.is_none() && guesses.questions.len() > 1 {
+        let _ = writeln!(text, "--pairs takes two answers at a time.");
+    }
     if let Some(pairs) = &guesses.pairs {
         text.push('\n');
         text += &together(guesses, pairs);

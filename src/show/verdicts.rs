@@ -156,7 +156,7 @@ pub fn looked(looked: &Looked) -> String {
             match aimed {
                 0 => String::new(),
                 _ => format!(
-                    "in {} of them each mover plays the best of four drawn moves; ",
+                    "in {} of them one player plays what gains and looks best; ",
                     thousands(aimed.into())
                 ),
             },

@@ -16,11 +16,11 @@ use crate::rules::{Because, Payoff, Player, Rules, Silent, Turn, Worded};
 /// Games handed to a thread at once.
 const CHUNK: u32 = 16;
 
-/// In one of so many games each mover plays the best of [`FEW`] moves that are drawn, where the game
-/// says how positions look. Rules of markets that are far away never come up in play without aim.
-const AIMED: u32 = 4;
-/// Moves that a mover with an aim draws; the report says so.
-const FEW: u32 = 4;
+/// In one of so many games one player has an aim, where the game says how positions look: he plays the
+/// best of all moves. Rules of markets that are far away never come up in play without aim.
+const AIMED: u32 = 20;
+/// Most moves that a player with an aim weighs; of more, the first so many.
+const WEIGHED: u32 = 1_000;
 
 /// Where to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,8 +221,10 @@ fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &
     let mut state = game.start();
     let mut rng = dice(draw, number);
     seen.games += 1;
-    let aimed = number % AIMED == AIMED - 1 && looks(game);
-    seen.aimed += u32::from(aimed);
+    let aims = number % AIMED == AIMED - 1 && looks(game);
+    // The players have it in turn.
+    let aims = aims.then(|| Player((number / AIMED % game.seats().len() as u32) as u8));
+    seen.aimed += u32::from(aims.is_some());
     loop {
         seen.states += 1;
         for (law, one) in laws.iter().enumerate() {
@@ -235,8 +237,10 @@ fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &
                 });
             }
         }
-        let next =
-            if aimed { aiming(game, &state, &mut rng) } else { drawn(game, &state, &mut rng) };
+        let next = match (aims, game.turn(&state)) {
+            (Some(who), Turn::Of(mover)) if who == mover => best(game, &state, who),
+            _ => drawn(game, &state, &mut rng),
+        };
         let Some(mv) = next else {
             seen.ends += 1;
             break;
@@ -295,18 +299,19 @@ fn looks<G: Worded>(game: &G) -> bool {
     (0..game.seats().len()).any(|seat| game.outlook(&start, Player(seat as u8)) != 0)
 }
 
-/// The best of a few drawn moves for its mover, the first of equals; `None` where there is none.
-fn aiming<G: Worded>(game: &G, state: &G::State, rng: &mut ChaCha8Rng) -> Option<G::Move> {
-    let Turn::Of(who) = game.turn(state) else { return None };
+/// The move that gains its mover most and leaves him the best outlook, the first of equals.
+fn best<G: Worded>(game: &G, state: &G::State, who: Player) -> Option<G::Move> {
     let mut best: Option<(i32, G::Move)> = None;
-    for _ in 0..FEW {
-        let mv = drawn(game, state, rng)?;
+    let mut weighed = 0;
+    let _ = game.each_move(state, |mv| {
         let (next, pay) = game.play(state, mv, &mut Silent);
         let worth = 100 * i32::from(pay.gains()[who.seat()]) + game.outlook(&next, who);
         if best.as_ref().is_none_or(|(known, _)| worth > *known) {
             best = Some((worth, mv));
         }
-    }
+        weighed += 1;
+        if weighed < WEIGHED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
     best.map(|(_, mv)| mv)
 }
 
