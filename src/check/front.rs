@@ -125,7 +125,16 @@ pub enum Looked {
         /// Whether in each position on the way all moves were looked at, and not only the one that
         /// was played.
         every_move: bool,
+        /// Games in which one player makes the move that gains him most and leaves him the best outlook:
+        /// some rules never come up in play without aim.
+        #[serde(default, skip_serializing_if = "none")]
+        aimed: u32,
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// The whole answer.
@@ -303,6 +312,7 @@ fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Wa
                     longest: sample.longest,
                     seed: draw.seed,
                     every_move: true,
+                    aimed: 0,
                 },
                 tally: sample.tally,
                 lines: sample.lines,

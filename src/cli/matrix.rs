@@ -40,7 +40,7 @@ pub struct Args {
     /// Solve up to so many kinds of play beyond those of single answers, pairs and profiles.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub classes: usize,
-    /// List every pair of answers.
+    /// List every pair of answers; of a spreading game, solve every two answers together.
     #[arg(long)]
     pub pairs: bool,
     /// Write the readings as comma-separated values into a file, or `-` for the output.
@@ -120,18 +120,22 @@ pub enum Output {
     Guesses(guesses::Guesses),
 }
 
-/// Which answers change the value of the start, one at a time.
+/// Which answers change the value of the start, one at a time and two at a time.
 fn guesses(args: &Args, base: &Interpretation, context: &mut Context) -> Outcome {
-    if args.scope.is_some() || args.pairs || args.csv.is_some() || args.no_values {
+    if args.scope.is_some() || args.csv.is_some() || args.no_values {
         return Err(Failure::Wrong(
-            "--scope, --pairs, --csv and --no-values are for sowing games: of a spreading game the \
+            "--scope, --csv and --no-values are for sowing games: of a spreading game the \
              matrix has the value of the start under each answer"
                 .into(),
         ));
     }
     let limit = positions(args.limits.memory);
     let stopped = stop::flag();
-    let found = guesses::survey(base, &args.questions, limit, &|| stopped.load(Ordering::Relaxed));
+    let until = args.time.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let over =
+        || stopped.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() > until);
+    let pool = resolve::pool(args.limits.threads)?;
+    let found = pool.install(|| guesses::survey(base, &args.questions, limit, args.pairs, &over));
     let found = found.map_err(Failure::Wrong)?;
     if context.json {
         context.json(&found)?;

@@ -1,6 +1,7 @@
 //! Which open questions change what a game is worth: each answer put in the place of the chosen one,
 //! and the start solved again.
 
+use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -18,8 +19,34 @@ pub struct Guesses {
     pub margin: Option<i32>,
     /// The questions, in the order of the spec.
     pub questions: Vec<Asked>,
-    /// Whether all answers were solved.
+    /// Two answers at a time, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<Pairs>,
+    /// Whether all answers, and all pairs that were asked for, were solved.
     pub complete: bool,
+}
+
+/// What two answers do together.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Pairs {
+    /// How many pairs of answers to two different questions were asked for, none of them chosen.
+    pub asked: usize,
+    /// How many of them were solved.
+    pub solved: usize,
+    /// Those whose change is not the sum of what each changes alone.
+    pub together: Vec<Pair>,
+}
+
+/// Two answers that do together what they do not do alone.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Pair {
+    /// The answers, as `question=answer`, in the order of the spec.
+    pub answers: [String; 2],
+    /// What South gains over North from the start under each of them alone; nothing for the second
+    /// where its question arises only under the first.
+    pub alone: [Option<i32>; 2],
+    /// The same under both.
+    pub margin: i32,
 }
 
 /// A question.
@@ -50,7 +77,8 @@ pub struct Answered {
     pub why: Option<String>,
 }
 
-/// Solves the start under each answer to each question that arises, or to those named.
+/// Solves the start under each answer to each question that arises, or to those named; and under each
+/// two answers to different questions, if `pairs` are wanted.
 ///
 /// # Errors
 /// A question that does not exist or does not arise.
@@ -58,7 +86,8 @@ pub fn survey(
     base: &Interpretation,
     only: &[String],
     limit: usize,
-    stopped: &dyn Fn() -> bool,
+    pairs: bool,
+    stopped: &(dyn Fn() -> bool + Sync),
 ) -> Result<Guesses, String> {
     for name in only {
         if base.answer(name).is_none() {
@@ -69,8 +98,13 @@ pub fn survey(
         }
     }
     let margin = worth(base, limit, stopped).ok();
-    let mut guesses =
-        Guesses { interpretation: base.canonical(), margin, questions: Vec::new(), complete: true };
+    let mut guesses = Guesses {
+        interpretation: base.canonical(),
+        margin,
+        questions: Vec::new(),
+        pairs: None,
+        complete: true,
+    };
     for question in &base.spec().questions {
         let Some(chosen) = base.answer(&question.id) else { continue };
         if !only.is_empty() && !only.contains(&question.id) {
@@ -103,10 +137,91 @@ pub fn survey(
             answers,
         });
     }
+    if pairs && let Some(margin) = margin {
+        let found = in_pairs(base, margin, &guesses.questions, limit, stopped);
+        guesses.complete &= found.solved == found.asked;
+        guesses.pairs = Some(found);
+    }
     Ok(guesses)
 }
 
-fn worth(of: &Interpretation, limit: usize, stopped: &dyn Fn() -> bool) -> Result<i32, String> {
+/// Two answers and the reading with both.
+struct Both {
+    answers: [String; 2],
+    alone: [Option<i32>; 2],
+    reading: Interpretation,
+}
+
+/// Every two answers that are not chosen, to different questions; the second may be to a question that
+/// arises only under the first.
+fn both(base: &Interpretation, questions: &[Asked]) -> Vec<Both> {
+    let mut all = Vec::new();
+    let others = |asked: &Asked| -> Vec<Answered> {
+        asked.answers.iter().filter(|one| !one.chosen).cloned().collect()
+    };
+    for (at, first) in questions.iter().enumerate() {
+        for one in others(first) {
+            let Ok(under) = base.with(&first.question, &one.answer) else { continue };
+            let mut add = |question: &str, answer: &str, alone: Option<i32>| {
+                if let Ok(reading) = under.with(question, answer) {
+                    all.push(Both {
+                        answers: [
+                            format!("{}={}", first.question, one.answer),
+                            format!("{question}={answer}"),
+                        ],
+                        alone: [one.margin, alone],
+                        reading,
+                    });
+                }
+            };
+            for second in &questions[at + 1..] {
+                if under.answer(&second.question).is_some() {
+                    for other in others(second) {
+                        add(&second.question, &other.answer, other.margin);
+                    }
+                }
+            }
+            for question in &base.spec().questions {
+                let Some(chosen) = under.answer(&question.id) else { continue };
+                if base.answer(&question.id).is_none() {
+                    for other in question.answers.iter().filter(|other| other.id != chosen) {
+                        add(&question.id, &other.id, None);
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+fn in_pairs(
+    base: &Interpretation,
+    margin: i32,
+    questions: &[Asked],
+    limit: usize,
+    stopped: &(dyn Fn() -> bool + Sync),
+) -> Pairs {
+    let all = both(base, questions);
+    let found: Vec<Option<i32>> =
+        all.par_iter().map(|both| worth(&both.reading, limit, stopped).ok()).collect();
+    let together = all.iter().zip(&found).filter_map(|(both, found)| {
+        let got = (*found)?;
+        let sum = match both.alone {
+            [Some(one), Some(other)] => one + other - margin,
+            // The second has nothing to change without the first.
+            [Some(one), None] => one,
+            [None, _] => return None,
+        };
+        (got != sum).then(|| Pair { answers: both.answers.clone(), alone: both.alone, margin: got })
+    });
+    Pairs { asked: all.len(), solved: found.iter().flatten().count(), together: together.collect() }
+}
+
+fn worth(
+    of: &Interpretation,
+    limit: usize,
+    stopped: &(dyn Fn() -> bool + Sync),
+) -> Result<i32, String> {
     let Ruled::Cascade(ruleset) = of.ruled() else {
         return Err("only spreading games are solved so".into());
     };

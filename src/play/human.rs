@@ -3,7 +3,8 @@
 //! Reads lines and writes text; knows no terminal, so that tests can play. Besides a move, a person may
 //! type the start of one, to see where it leads, and the orders of [`HELP`].
 
-use std::collections::BTreeMap;
+mod listing;
+
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
@@ -22,9 +23,6 @@ Type a move, or the start of one to see where it leads. Or:
   load FILE    go on with the game in a file
   resign       give up
   quit         leave the game as it is";
-
-/// Most legal moves that are listed without being asked for.
-const FEW: usize = 12;
 
 /// Who sits in a seat.
 pub enum Seat<'a, G: Worded> {
@@ -62,6 +60,8 @@ pub struct Session<'a, G: Worded> {
     moves: Vec<G::Move>,
     points: Vec<G::Pay>,
     resigned: Option<Player>,
+    /// After so many plies the game is cut.
+    cut: Option<usize>,
 }
 
 /// What a typed line asks for.
@@ -95,7 +95,15 @@ impl<'a, G: Worded> Session<'a, G> {
             moves: Vec::new(),
             points: vec![G::Pay::ZERO],
             resigned: None,
+            cut: None,
         }
+    }
+
+    /// Cuts the game after so many plies.
+    #[must_use]
+    pub const fn cut_after(mut self, plies: Option<usize>) -> Self {
+        self.cut = plies;
+        self
     }
 
     /// Paints what belongs to a player.
@@ -114,9 +122,17 @@ impl<'a, G: Worded> Session<'a, G> {
             return Err(format!("the record is of `{}`, not of `{}`", record.game, self.title));
         }
         let replayed = record.replay(self.game)?;
+        let resigned = match &record.resigned {
+            None => None,
+            Some(name) => {
+                let seat = self.game.seats().iter().position(|seat| seat == name);
+                let seat = seat.ok_or_else(|| format!("nobody sits in `{name}` who resigned"))?;
+                Some(Player(seat as u8))
+            }
+        };
         (self.states, self.moves, self.points) = (replayed.states, replayed.moves, replayed.points);
         self.position.clone_from(&record.position);
-        self.resigned = None;
+        self.resigned = resigned;
         Ok(())
     }
 
@@ -167,6 +183,9 @@ impl<'a, G: Worded> Session<'a, G> {
             writeln!(out, "{HELP}\n")?;
         }
         let mut shown = None;
+        if let Some(who) = self.resigned {
+            return writeln!(out, "{} resigned: the game is over.", self.seat(who));
+        }
         loop {
             if self.resigned.is_some() {
                 return Ok(());
@@ -178,6 +197,10 @@ impl<'a, G: Worded> Session<'a, G> {
                 }
                 Turn::Of(who) => who,
             };
+            if self.cut.is_some_and(|cut| self.moves.len() >= cut) {
+                let plies = self.moves.len();
+                return writeln!(out, "{}\n\nThe game is cut after {plies} plies.", self.picture());
+            }
             let state = *self.state();
             let choice = match &mut self.seats[who.seat()] {
                 Seat::Human => None,
@@ -226,61 +249,6 @@ impl<'a, G: Worded> Session<'a, G> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    fn board(&self, who: Player, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}\n", self.picture())?;
-        let points = self.points[self.points.len() - 1];
-        let seats = self.game.seats().iter().zip(points.gains());
-        let score: Vec<String> = seats.map(|(name, gain)| format!("{name} {gain}")).collect();
-        writeln!(out, "{}.", score.join(", "))?;
-        let moves = self.game.moves(self.state());
-        if moves.len() <= FEW {
-            self.list(&moves, out)
-        } else {
-            let mut starts: Vec<String> = Vec::new();
-            for mv in &moves {
-                let text = self.game.move_text(self.state(), *mv);
-                let start = text.split(' ').next().unwrap_or_default().to_string();
-                if !starts.contains(&start) {
-                    starts.push(start);
-                }
-            }
-            let count = moves.len();
-            writeln!(out, "{} has {count} moves, from {}.", self.seat(who), starts.join(" "))
-        }
-    }
-
-    /// Moves with what each of them does.
-    fn list(&self, moves: &[G::Move], out: &mut dyn Write) -> io::Result<()> {
-        for &mv in moves {
-            writeln!(out, "  {}", self.describe(mv))?;
-        }
-        Ok(())
-    }
-
-    fn describe(&self, mv: G::Move) -> String {
-        let mut told: Vec<(G::Event, Because)> = Vec::new();
-        let (_, pay) = self.game.play(self.state(), mv, &mut told);
-        let mut parts = Vec::new();
-        let carries = self.game.carries(self.state(), mv);
-        if carries > 0 {
-            parts.push(format!("carries {carries}"));
-        }
-        for (name, &gain) in self.game.seats().iter().zip(pay.gains()) {
-            if gain != 0 {
-                parts.push(format!("{name} gains {gain}"));
-            }
-        }
-        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-        for (event, _) in &told {
-            *kinds.entry(self.game.event_name(event)).or_default() += 1;
-        }
-        // Whatever happens more than once, or is a capture, is worth a word.
-        let told = kinds.iter().filter(|(kind, count)| **count > 1 || **kind == "capture");
-        parts.extend(told.map(|(kind, count)| format!("{count} x {kind}")));
-        let text = self.game.move_text(self.state(), mv);
-        if parts.is_empty() { text } else { format!("{text:<10} {}", parts.join(", ")) }
-    }
-
     /// Reads a line and does what it asks for.
     fn ask(
         &mut self,
@@ -292,7 +260,12 @@ impl<'a, G: Worded> Session<'a, G> {
         out.flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
-            writeln!(out)?;
+            writeln!(
+                out,
+                "\nThe input has ended, and the game is left after {} plies. (`save FILE` or --save FILE keeps \
+                 a game, --load FILE goes on with it.)",
+                self.moves.len()
+            )?;
             return Ok(Order::Quit);
         }
         let line = line.trim();
@@ -331,7 +304,14 @@ impl<'a, G: Worded> Session<'a, G> {
                 let text = text.map_err(|error| format!("cannot read `{file}`: {error}"));
                 let record = text.and_then(|text| Record::read(&text));
                 match record.and_then(|record| self.resume(&record)) {
-                    Ok(()) => writeln!(out, "Loaded from {file}.")?,
+                    Ok(()) => match self.resigned {
+                        None => writeln!(out, "Loaded from {file}.")?,
+                        Some(who) => writeln!(
+                            out,
+                            "Loaded from {file}: {} resigned, and the game is over.",
+                            self.seat(who)
+                        )?,
+                    },
                     Err(why) => writeln!(out, "That did not work: {why}.")?,
                 }
             }

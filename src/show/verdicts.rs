@@ -92,9 +92,31 @@ pub fn summary(report: &Report, look: Look) -> String {
     if report.examples.iter().any(|one| !one.holds) {
         return look.bad("A worked example does not hold.") + "\n";
     }
+    let unknown: Vec<&str> =
+        report.claims.iter().filter(|one| one.got.is_none()).map(|one| one.id.as_str()).collect();
     let mut said = match (broken, changed, report.complete) {
+        (0, 0, true) if !unknown.is_empty() => paragraph(
+            &format!(
+                "Nothing unexpected, but not known: {} (so the exit status is 3).",
+                unknown.join(", ")
+            ),
+            "",
+            "",
+        ),
         (0, 0, true) => look.good("All as expected."),
-        (0, 0, false) => "Stopped; nothing unexpected so far.".into(),
+        (0, 0, false) => {
+            let open = |one: &&crate::check::InvariantReport| {
+                matches!(one.verdict, Verdict::Stopped { .. } | Verdict::NotRefuted { .. })
+            };
+            let laws = report.invariants.iter().filter(open).map(|one| one.id.as_str());
+            let open: Vec<&str> = laws.chain(unknown.iter().copied()).collect();
+            let which = if open.is_empty() {
+                String::new()
+            } else {
+                format!(" Not settled: {} (so the exit status is 3).", open.join(", "))
+            };
+            paragraph(&format!("Stopped; nothing unexpected so far.{which}"), "", "")
+        }
         (0, changed, _) => {
             look.bad(&format!("{} not as expected.", plural(changed as u128, "claim")))
         }
@@ -125,12 +147,19 @@ pub fn looked(looked: &Looked) -> String {
             plural(moves.into(), "move"),
             thousands(ends.into())
         ),
-        Looked::Random { games, plies, cut, cap, longest, seed, every_move } => format!(
+        Looked::Random { games, plies, cut, cap, longest, seed, every_move, aimed } => format!(
             "{} of random moves, seed {seed}, {} moves in all; the longest has {longest}, {} cut \
-             at {cap}; {}",
+             at {cap}; {}{}",
             plural(games.into(), "game"),
             thousands(plies.into()),
             thousands(cut.into()),
+            match aimed {
+                0 => String::new(),
+                _ => format!(
+                    "in {} of them one player plays what gains and looks best; ",
+                    thousands(aimed.into())
+                ),
+            },
             if every_move {
                 "in each position on the way all moves are examined"
             } else {

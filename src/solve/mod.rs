@@ -13,6 +13,7 @@ pub mod beads;
 pub mod certificate;
 pub mod counts;
 pub mod endgame;
+pub mod forecast;
 pub mod horizon;
 pub mod retrograde;
 pub mod search;

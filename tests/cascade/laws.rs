@@ -153,6 +153,19 @@ fn each_law_notices_a_move_that_was_tampered_with() {
 }
 
 #[test]
+fn a_pod_that_changed_its_colour_is_noticed_where_pods_keep_theirs() {
+    use pitproof::rules::cascade::params::Control;
+    let at = "-*3/-,g3b2,-/-,g1,- S";
+    let tamper = |_: &mut Told, after: &mut Position, _: &mut Score<2>| {
+        let pile = after.board.at(4);
+        after.board.put(4, pile.minus(Player::NORTH, 1).plus(Player::SOUTH, 1));
+    };
+    let params = Params { control: Control::Majority, ..Params::NEUTRAL };
+    let game = Plain::new(Ruleset::bare(params, 3, 3));
+    assert_eq!(broken(&game, at, "b1 b2", tamper), ["pods-conserved"]);
+}
+
+#[test]
 fn pods_are_made_from_nothing_where_a_collapse_throws_more_than_it_holds() {
     let mut params = Params::NEUTRAL;
     params.neighbours = pitproof::rules::cascade::params::Neighbours::Corners;

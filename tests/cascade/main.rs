@@ -1,5 +1,6 @@
 //! Spreading games.
 
+mod colours;
 mod kernels;
 mod laws;
 mod solver;

@@ -130,10 +130,25 @@ fn a_line_of_best_play_gains_what_the_value_says() {
 }
 
 #[test]
+fn what_is_forecast_is_about_what_there_is() {
+    use pitproof::solve::forecast::forecast;
+    for (rows, cols, plies, most) in [(2, 2, 12, 4.2), (2, 3, 9, 6.3), (3, 3, 7, 9.4)] {
+        let game = Compiled::new(ruleset(Params::NEUTRAL, rows, cols, plies)).unwrap();
+        let whole =
+            Horizon::new(&game, &game.start(), |state: &Packed| *state, 1 << 24, || false).unwrap();
+        let states = (whole.states() as f64).log10();
+        let guess = forecast(&game, &game.start(), plies.into(), most);
+        assert!((guess - states).abs() < 0.7, "{rows}x{cols}: {guess} for {states}");
+    }
+}
+
+#[test]
 fn too_much_is_said_so_and_stopping_stops() {
     let ruleset = ruleset(Params::NEUTRAL, 3, 3, 9);
-    let many = spreading::value(&ruleset, None, 100, || false).unwrap_err();
-    assert!(many.to_string().contains("more than 100 positions"), "{many}");
+    let many = spreading::value(&ruleset, None, 20_000, || false).unwrap_err();
+    assert!(many.to_string().contains("more than 20000 positions"), "{many}");
+    let far = spreading::value(&ruleset, None, 100, || false).unwrap_err();
+    assert!(far.to_string().contains("positions would have to be settled in the 9 plies"), "{far}");
     let stopped = spreading::value(&ruleset, None, 1 << 20, || true).unwrap_err();
     assert_eq!(stopped, spreading::NoValue::Horizon(NoHorizon::Stopped));
     let wrong = spreading::value(&ruleset, Some("x"), 100, || false).unwrap_err();

@@ -69,7 +69,7 @@ fn the_figures_of_the_full_board() {
     let grid = Grid { rows: 11, cols: 11 };
     assert_eq!(grid.lists(Neighbours::Sides).edges(), 220);
     let known = Termination::of(&Params::NEUTRAL, grid);
-    assert_eq!(known, Termination { bound: Bound::Pods(505), all_collapse: true });
+    assert_eq!(known, Termination { bound: Bound::Pods(505), all_collapse: true, cap: None });
     let graph = graph(11, 11, Neighbours::Sides);
     let order: Vec<usize> = (0..121).collect();
     let pods = endless_pods(&graph, 6, &order);
@@ -211,7 +211,7 @@ fn chip_firing_on_small_graphs_ends_as_often_as_counted_elsewhere() {
 #[test]
 fn a_move_on_the_full_board_can_start_an_endless_cascade() {
     let game = Plain::new(Ruleset::bare(Params::NEUTRAL, 11, 11));
-    let reach = pitproof::rules::cascade::largest::endless_move(&game).unwrap();
+    let reach = pitproof::rules::cascade::endless::endless_move(&game).unwrap();
     assert_eq!(reach.0.board.pods(), 506);
     assert_eq!(game.legal(&reach.0, reach.1), Ok(()));
     assert!(game.runs_for_ever(&reach.0, reach.1));
@@ -245,11 +245,11 @@ fn what_is_known_under_other_answers() {
     }
     assert_eq!(known(&|params| params.trigger = Trigger::Once).bound, Bound::Once);
     let exact = known(&|params| params.trigger = Trigger::Exactly);
-    assert_eq!(exact, Termination { bound: Bound::Pods(505), all_collapse: false });
+    assert_eq!(exact, Termination { bound: Bound::Pods(505), all_collapse: false, cap: None });
     let fight = known(&|params| params.lands = Lands::Captures);
-    assert_eq!(fight, Termination { bound: Bound::Pods(505), all_collapse: false });
+    assert_eq!(fight, Termination { bound: Bound::Pods(505), all_collapse: false, cap: None });
     let corners = known(&|params| params.neighbours = Neighbours::Corners);
-    assert_eq!(corners, Termination { bound: Bound::Creates, all_collapse: true });
+    assert_eq!(corners, Termination { bound: Bound::Creates, all_collapse: true, cap: None });
     let low = known(&|params| params.threshold = Threshold(3));
     assert_eq!(low.bound, Bound::Creates);
 }

@@ -95,10 +95,52 @@ fn resigning_ends_the_game() {
 }
 
 #[test]
-fn the_end_of_the_input_leaves_the_game() {
+fn a_game_that_was_resigned_is_over_when_it_is_loaded() {
     let game = game(120);
-    let (_, record) = typed(&mut session(&game), "");
+    let (_, record) = typed(&mut session(&game), "a1 a2\nresign\n");
+    let mut again = session(&game);
+    again.resume(&record).unwrap();
+    let (text, same) = typed(&mut again, "b1 b2\n");
+    assert_eq!(text.lines().last(), Some("South resigned: the game is over."));
+    assert_eq!(same, record);
+    let nobody = Record { resigned: Some("East".into()), ..record };
+    let why = session(&game).resume(&nobody).unwrap_err();
+    assert!(why.contains("nobody sits in `East`"), "{why}");
+}
+
+#[test]
+fn the_end_of_the_input_leaves_the_game_and_says_so() {
+    let game = game(120);
+    let (text, record) = typed(&mut session(&game), "");
     assert!(record.moves.is_empty() && record.points.is_none());
+    assert!(text.contains("The input has ended, and the game is left after 0 plies."), "{text}");
+    assert!(text.contains("--load FILE goes on"), "{text}");
+}
+
+#[test]
+fn a_game_is_cut_where_that_is_asked_for() {
+    let game = game(120);
+    let mut session = session(&game).cut_after(Some(2));
+    let (text, record) = typed(&mut session, "a1 a2\nb1 b2\n");
+    assert_eq!(record.moves.len(), 2);
+    assert!(text.ends_with("The game is cut after 2 plies.\n"), "{text}");
+}
+
+#[test]
+fn targets_with_quantities_come_with_the_board() {
+    let game = Compiled::new(Ruleset::bare(Params::NEUTRAL, 11, 11)).unwrap();
+    let (text, _) = typed(&mut session(&game), "quit\n");
+    assert!(
+        text.contains("South has 73 moves (how many go there, +points, *collapses):"),
+        "{text}"
+    );
+    // In a corner two neighbours crowd, so all three pods go, and six collapse.
+    assert!(text.contains("a1: b1 3 *1, a2 3 *1"), "{text}");
+    let listed =
+        text.lines().filter(|line| line.starts_with("  ")).flat_map(|line| line.split(','));
+    assert!(listed.count() >= 20, "{text}");
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(100), "{text}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 use pitproof::rules::Player;
-use pitproof::rules::cascade::params::{First, Key, Trigger};
+use pitproof::rules::cascade::params::{Control, Endless, First, Key, Trigger};
 use pitproof::rules::cascade::{Board, Params, Pile, Position, Ruleset};
 
 /// A generator of pseudo-random numbers (xorshift64*).
@@ -49,6 +49,10 @@ pub fn any_params(dice: &mut Dice, packable: bool) -> Params {
     }
     if packable {
         params.trigger = Trigger::AtLeast;
+        params.control = Control::OneOwner;
+        if params.endless == Endless::BrokenOff {
+            params.endless = Endless::Sunset;
+        }
     }
     params.start_player = First::South;
     params
@@ -66,7 +70,12 @@ pub fn any_position(dice: &mut Dice, ruleset: &Ruleset) -> Position {
             2 => (most - 1).saturating_sub(dice.below(2)),
             _ => dice.below(2) * dice.below(most),
         };
-        board.put(cell, Pile::new(Player(dice.below(2) as u8), pods as u16));
+        let owner = Player(dice.below(2) as u8);
+        // One time in three some are the other player's, where that may be.
+        let mixes = ruleset.params.control == Control::Majority && dice.below(3) == 0;
+        let others = if mixes { dice.below(pods + 1) } else { 0 };
+        let pile = Pile::new(owner, (pods - others) as u16).plus(owner.other(), others as u16);
+        board.put(cell, pile);
     }
     let ply = dice.below(u64::from(ruleset.params.plies.0) + 1) as u8;
     Position { ply, mover: Player(dice.below(2) as u8), board }

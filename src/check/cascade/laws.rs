@@ -1,14 +1,17 @@
 //! The laws of a spreading game: of every position, and of every move.
 
-use super::second::{self, abelian, adjacent};
+mod allowed;
+
+use super::second::{self, abelian};
 use crate::check::general::{Law, Made, On};
 use crate::check::step::Outcome;
 use crate::rules::cascade::params::{
-    Direction, Endless, Entry, MarketRow, Needs, NoMove, OwnCells, OwnMarket, Payout, Sequence,
-    TooFew, Trigger,
+    Control, Entry, MarketRow, Needs, OwnMarket, Payout, Sequence, TooFew, Trigger,
 };
 use crate::rules::cascade::{Event, Grid, Move, Params, Plain, Position};
 use crate::rules::{Player, Rules, Turn};
+
+use allowed::legal_moves;
 
 type Step<'a> = Made<'a, Plain>;
 
@@ -18,7 +21,7 @@ pub(super) fn all() -> Vec<Law<Plain>> {
         law(
             "pods-conserved",
             "The pods on the board before a move are those on it after, and those that were sold or \
-             lost.",
+             lost; where pods keep their colours, there are never more of one after it.",
             On::Move(pods_conserved),
         ),
         law(
@@ -63,10 +66,11 @@ pub(super) fn all() -> Vec<Law<Plain>> {
     ]
 }
 
-/// A player's pile in a cell, or 0.
+/// A player's pods in a cell of his, or 0 if it is not his.
 fn of(position: &Position, cell: u8, player: Player) -> u16 {
     let pile = position.board.at(cell);
-    if pile.is_of(player) { pile.pods() } else { 0 }
+    let [his, others] = [player, player.other()].map(|who| pile.of(who));
+    if his > others { his } else { 0 }
 }
 
 /// Pods that the rules let a move carry, worked out here.
@@ -90,7 +94,13 @@ fn endless(step: &Step) -> bool {
     step.events.iter().any(|(event, _)| matches!(event, Event::Endless { .. }))
 }
 
-fn pods_conserved(_: &Plain, step: &Step) -> Outcome {
+/// Whether a cascade was broken off, or what one left still waits.
+fn broken_off(game: &Plain, step: &Step) -> bool {
+    let waits = step.mv == Move::Pass && game.ruleset().params.cap().is_some();
+    waits || step.events.iter().any(|(event, _)| matches!(event, Event::BrokenOff { .. }))
+}
+
+fn pods_conserved(game: &Plain, step: &Step) -> Outcome {
     let gone: u32 = step
         .events
         .iter()
@@ -107,8 +117,15 @@ fn pods_conserved(_: &Plain, step: &Step) -> Outcome {
         position.board.piles().iter().map(|pile| u32::from(pile.pods())).sum()
     };
     let (before, after) = (count(step.before), count(step.after) + gone);
+    let of = |position: &Position, who| -> u32 {
+        position.board.piles().iter().map(|pile| u32::from(pile.of(who))).sum()
+    };
+    let keeps = game.ruleset().params.control == Control::Majority;
+    let grows = |who| of(step.after, who) > of(step.before, who);
     if after > before {
         Outcome::Broken("there are more pods after the move than before it")
+    } else if keeps && (grows(Player::SOUTH) || grows(Player::NORTH)) {
+        Outcome::Broken("there are more pods of a colour after the move than before it")
     } else {
         Outcome::unless(after == before, "pods are missing that were neither sold nor lost")
     }
@@ -121,7 +138,8 @@ fn quantity_by_crowding(game: &Plain, step: &Step) -> Outcome {
         _ => None,
     });
     let from = step.mv.from().unwrap_or_default();
-    let held = of(step.before, from, step.before.mover);
+    let pile = step.before.board.at(from);
+    let held = pile.of(Player::SOUTH) + pile.of(Player::NORTH);
     Outcome::unless(
         lifts.eq([(from, pods, held)]),
         "the move does not carry one pod and one for each neighbour that crowds its pile",
@@ -201,6 +219,9 @@ fn at_rest(game: &Plain, step: &Step) -> Outcome {
     let params = &game.ruleset().params;
     let threshold = u16::from(params.threshold.0);
     let piles = step.after.board.piles();
+    if broken_off(game, step) {
+        return Outcome::Silent;
+    }
     match params.trigger {
         Trigger::AtLeast => {
             let good = piles.iter().all(|pile| pile.pods() < threshold);
@@ -237,21 +258,24 @@ fn arrived(game: &Plain, step: &Step) -> Option<Vec<u32>> {
         if params.sequence == Sequence::CollapseFirst {
             return None;
         }
-        *target = if sold || params.payout == Payout::All { 0 } else { pods };
-    } else {
-        *target = match params.too_few {
-            TooFew::Illegal => return None,
-            TooFew::Joins => there + pods,
-            TooFew::BothLose => there - pods,
-            TooFew::Lost => there,
+        *target = match params.payout {
+            Payout::All => 0,
+            Payout::Defenders => *target - there + if sold { 0 } else { pods },
         };
+    } else {
+        match params.too_few {
+            TooFew::Illegal => return None,
+            TooFew::Joins => *target += pods,
+            TooFew::BothLose => *target -= pods,
+            TooFew::Lost => {}
+        }
     }
     Some(counts)
 }
 
 fn counts_by_any_order(game: &Plain, step: &Step) -> Outcome {
     let params = &game.ruleset().params;
-    if !abelian(params) || endless(step) {
+    if !abelian(params) || endless(step) || broken_off(game, step) {
         return Outcome::Silent;
     }
     let Some(mut counts) = arrived(game, step) else { return Outcome::Silent };
@@ -281,10 +305,13 @@ fn plies_to_sunset(game: &Plain, step: &Step) -> Outcome {
 
 fn score_is_events(_: &Plain, step: &Step) -> Outcome {
     let mut gains = [0_i16; 2];
+    let mut add = |who: Player, points: u16| {
+        gains[who.seat()] = gains[who.seat()].saturating_add(points as i16);
+    };
     for (event, _) in step.events {
         match *event {
-            Event::Capture { points, .. } => gains[step.before.mover.seat()] += points as i16,
-            Event::Sold { who, points, .. } => gains[who.seat()] += points as i16,
+            Event::Capture { points, .. } => add(step.before.mover, points),
+            Event::Sold { who, points, .. } => add(who, points),
             _ => {}
         }
     }
@@ -293,65 +320,4 @@ fn score_is_events(_: &Plain, step: &Step) -> Outcome {
         return Outcome::Silent;
     }
     Outcome::unless(gains == step.pay.0, "the gain is not what the events say")
-}
-
-/// How many moves the rules allow, a pass not among them, worked out from the board alone.
-fn allowed(game: &Plain, position: &Position) -> u128 {
-    let (params, grid, mover) = (&game.ruleset().params, game.grid(), position.mover);
-    let (rows, cols) = (i16::from(grid.rows), i16::from(grid.cols));
-    let ahead = if mover == Player::SOUTH { 1 } else { -1 };
-    let mut count = 0;
-    for from in 0..grid.cells() as u8 {
-        if of(position, from, mover) == 0 {
-            continue;
-        }
-        let (row, col) = (i16::from(from / grid.cols), i16::from(from % grid.cols));
-        for (up, right) in (-1..=1).flat_map(|up| (-1..=1).map(move |right| (up, right))) {
-            let (there, file) = (row + up, col + right);
-            if !(0..rows).contains(&there) || !(0..cols).contains(&file) {
-                continue;
-            }
-            let to = (there * cols + file) as u8;
-            let apart = from == to || !adjacent(grid, params.neighbours, from, to);
-            if apart || (params.direction == Direction::Forward && up != ahead) {
-                continue;
-            }
-            let enemy = of(position, to, mover.other());
-            if enemy > 0 && params.too_few == TooFew::Illegal {
-                let board = &position.board;
-                let pods = second::quantity(params, grid, board, from, Some(to), mover);
-                if !enough(params, pods, enemy) {
-                    continue;
-                }
-            }
-            let market = market_on_board(params, grid, mover, to);
-            let joins = of(position, to, mover) > 0;
-            let sold = market && params.entry == Entry::Automatic;
-            count += u128::from(sold || !joins || params.own_cells == OwnCells::Joins);
-            count += u128::from(market && params.entry == Entry::Optional);
-        }
-        if params.market_row == MarketRow::Beyond {
-            let (far, home) = if ahead == 1 { (rows - 1, 0) } else { (0, rows - 1) };
-            let back = params.own_market == OwnMarket::Yes && params.direction == Direction::Any;
-            count += u128::from(row == far) + u128::from(row == home && back);
-        }
-    }
-    count
-}
-
-fn legal_moves(game: &Plain, position: &Position) -> Outcome {
-    let params = &game.ruleset().params;
-    // Which moves start an endless cascade is asked of the kernel alone.
-    if params.endless == Endless::Illegal && game.termination().may_last(position.board.pods()) {
-        return Outcome::Silent;
-    }
-    if let Turn::Over(..) = game.turn(position) {
-        return Outcome::Silent;
-    }
-    let allowed = allowed(game, position);
-    let passes = u128::from(allowed == 0 && params.no_move == NoMove::Pass);
-    Outcome::unless(
-        game.count_moves(position) == allowed + passes,
-        "the list of moves is longer or shorter than the rules allow",
-    )
 }

@@ -34,26 +34,26 @@ pub(super) fn quantity(
     to: Option<u8>,
     mover: Player,
 ) -> u16 {
-    let held = board.at(from).pods();
+    let held = board.at(from).of(mover) + board.at(from).of(mover.other());
     let measure = if params.compared == Compared::Before { held } else { held.max(1) - 1 };
     let mut pods = 1;
     for other in around(grid, params.crowding(), from) {
         if params.crowd_target == CrowdTarget::LeftOut && to == Some(other) {
             continue;
         }
-        let theirs = board.pods_at(other, mover.other());
-        let ours = board.pods_at(other, mover);
-        let crowd = match params.crowd_owner {
-            CrowdOwner::Either => theirs.max(ours),
-            CrowdOwner::Own if ours > 0 => ours,
-            CrowdOwner::Enemy if theirs > 0 => theirs,
-            _ => continue,
+        let pile = board.at(other);
+        let (ours, theirs) = (pile.of(mover), pile.of(mover.other()));
+        let counts = match params.crowd_owner {
+            CrowdOwner::Either => true,
+            CrowdOwner::Own => ours > theirs,
+            CrowdOwner::Enemy => theirs > ours,
         };
-        if crowd >= measure {
+        if counts && ours + theirs >= measure {
             pods += 1;
         }
     }
-    if pods > held { held } else { pods }
+    let own = board.at(from).of(mover);
+    if pods > own { own } else { pods }
 }
 
 /// Collapses counts alone, always the last cell by rows first, and a cell at once as often as it can:
@@ -88,17 +88,6 @@ pub(super) fn abelian(params: &Params) -> bool {
     let most = params.thrown().steps().len() as u8;
     params.trigger == Trigger::AtLeast
         && params.rest == Rest::Stays
-        && matches!(params.lands, Lands::Joins | Lands::Flips)
+        && matches!(params.landing(), Lands::Joins | Lands::Flips)
         && params.threshold.0 >= most
-}
-
-trait PodsAt {
-    fn pods_at(&self, cell: u8, player: Player) -> u16;
-}
-
-impl PodsAt for Board {
-    fn pods_at(&self, cell: u8, player: Player) -> u16 {
-        let pile = self.at(cell);
-        if pile.is_of(player) { pile.pods() } else { 0 }
-    }
 }

@@ -129,6 +129,7 @@ pub fn examine<G: Worded>(game: &G, job: &Job, laws: &[&Law<G>]) -> Examined {
             longest: seen.longest,
             seed: draw.seed,
             every_move: false,
+            aimed: seen.aimed,
         },
     };
     Examined { looked, invariants, complete: seen.complete && !job.watch.stopped() }
@@ -162,6 +163,10 @@ fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> R
 
 /// Looks where the job says, or where it is soon done.
 fn looked_at<G: Worded>(game: &G, job: &Job, laws: &[&Law<G>]) -> (Scope, Seen<G::Move>) {
+    if laws.is_empty() {
+        // Nothing is asked, so nothing is played.
+        return (Scope::Random(Draw { games: 0, ..job.draw }), Seen::new(0));
+    }
     if let Some(scope) = job.scope {
         return (scope, look(game, laws, scope, job.watch));
     }

@@ -11,10 +11,16 @@ use crate::check::explore::{Reach, explore};
 use crate::check::random::Draw;
 use crate::check::step::Outcome;
 use crate::check::watch::Watch;
-use crate::rules::{Because, Rules, Silent, Turn, Worded};
+use crate::rules::{Because, Payoff, Player, Rules, Silent, Turn, Worded};
 
 /// Games handed to a thread at once.
 const CHUNK: u32 = 16;
+
+/// In one of so many games one player has an aim, where the game says how positions look: he plays the
+/// best of all moves. Rules of markets that are far away never come up in play without aim.
+const AIMED: u32 = 20;
+/// Most moves that a player with an aim weighs; of more, the first so many.
+const WEIGHED: u32 = 1_000;
 
 /// Where to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +59,13 @@ pub(super) struct Seen<M> {
     pub cut: u32,
     pub longest: u32,
     pub games: u32,
+    /// Games in which movers had an aim.
+    pub aimed: u32,
     pub complete: bool,
 }
 
 impl<M: Ord> Seen<M> {
-    fn new(laws: usize) -> Self {
+    pub(super) fn new(laws: usize) -> Self {
         Seen {
             arose: vec![0; laws],
             broken: (0..laws).map(|_| None).collect(),
@@ -67,6 +75,7 @@ impl<M: Ord> Seen<M> {
             cut: 0,
             longest: 0,
             games: 0,
+            aimed: 0,
             complete: true,
         }
     }
@@ -103,6 +112,7 @@ impl<M: Ord> Seen<M> {
         self.cut += other.cut;
         self.longest = self.longest.max(other.longest);
         self.games += other.games;
+        self.aimed += other.aimed;
         self.complete &= other.complete;
         self
     }
@@ -214,11 +224,13 @@ pub(super) enum View<'a, G: Rules> {
 pub(super) struct Went {
     pub plies: u32,
     pub cut: bool,
+    /// Whether a player had an aim.
+    pub aimed: bool,
 }
 
 /// Plays one random game, whose moves depend on the seed and its number alone, and shows each state
 /// and each move with the line up to it; a move is the last of its line.
-pub(super) fn watch_game<G: Rules>(
+pub(super) fn watch_game<G: Worded>(
     game: &G,
     draw: &Draw,
     number: u32,
@@ -228,12 +240,20 @@ pub(super) fn watch_game<G: Rules>(
     let mut line: Vec<G::Move> = Vec::new();
     let mut state = game.start();
     let mut rng = dice(draw, number);
+    // The players have it in turn.
+    let aims = number % AIMED == AIMED - 1 && looks(game);
+    let aims = aims.then(|| Player((number / AIMED % game.seats().len() as u32) as u8));
+    let went = |plies, cut| Went { plies, cut, aimed: aims.is_some() };
     loop {
         see(&line, View::State(&state));
         let plies = line.len() as u32;
-        let Some(mv) = drawn(game, &state, &mut rng) else { return Went { plies, cut: false } };
+        let next = match (aims, game.turn(&state)) {
+            (Some(who), Turn::Of(mover)) if who == mover => best(game, &state, who),
+            _ => drawn(game, &state, &mut rng),
+        };
+        let Some(mv) = next else { return went(plies, false) };
         if plies >= draw.cap {
-            return Went { plies, cut: true };
+            return went(plies, true);
         }
         events.clear();
         let (after, pay) = game.play(&state, mv, &mut events);
@@ -267,6 +287,7 @@ fn play<G: Worded>(game: &G, laws: &[&Law<G>], draw: &Draw, number: u32, seen: &
         }
     });
     seen.games += 1;
+    seen.aimed += u32::from(went.aimed);
     seen.cut += u32::from(went.cut);
     seen.ends += u64::from(!went.cut);
     seen.longest = seen.longest.max(went.plies);
@@ -294,6 +315,28 @@ fn drawn<G: Rules>(game: &G, state: &G::State, rng: &mut ChaCha8Rng) -> Option<G
         Err(_) => (word << 64 | u128::from(rng.next_u64())) % moves,
     };
     Some(game.nth_move(state, nth))
+}
+
+/// Whether a game says how positions look.
+fn looks<G: Worded>(game: &G) -> bool {
+    let start = game.start();
+    (0..game.seats().len()).any(|seat| game.outlook(&start, Player(seat as u8)) != 0)
+}
+
+/// The move that gains its mover most and leaves him the best outlook, the first of equals.
+fn best<G: Worded>(game: &G, state: &G::State, who: Player) -> Option<G::Move> {
+    let mut best: Option<(i32, G::Move)> = None;
+    let mut weighed = 0;
+    let _ = game.each_move(state, |mv| {
+        let (next, pay) = game.play(state, mv, &mut Silent);
+        let worth = 100 * i32::from(pay.gains()[who.seat()]) + game.outlook(&next, who);
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, mv));
+        }
+        weighed += 1;
+        if weighed < WEIGHED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    best.map(|(_, mv)| mv)
 }
 
 /// How many plies random games last on average, and how many of them were cut at the cap.

@@ -76,8 +76,16 @@ pub(super) fn run(
         Err(NoValue::Horizon(many @ NoHorizon::TooMany { .. })) => {
             return Err(Failure::Wrong(format!(
                 "{many}, and --memory {} keeps no more; give more, a smaller board, or fewer plies, such as \
-                 end.plies=8",
-                args.limits.memory
+                 {}@2x3:end.plies=8",
+                args.limits.memory,
+                interpretation.spec().id
+            )));
+        }
+        Err(far @ NoValue::OutOfReach { .. }) => {
+            return Err(Failure::Wrong(format!(
+                "{far} with --memory {}: take a smaller board or fewer plies, such as {}@2x3:end.plies=8",
+                args.limits.memory,
+                interpretation.spec().id
             )));
         }
         Err(NoValue::Position(why)) => return Err(Failure::Wrong(why)),

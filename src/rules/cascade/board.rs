@@ -3,65 +3,96 @@
 use super::grid::{Grid, MAX_CELLS};
 use crate::rules::Player;
 
-/// What lies in a cell: pods of one owner, or nothing. An empty cell is nobody's.
+/// What lies in a cell: pods of South's and pods of North's.
+///
+/// Under most rules a cell holds pods of one player. Where pods keep their colour it may hold both;
+/// then whoever has more of them there owns it, and with equal numbers nobody does. An empty cell is
+/// nobody's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct Pile(u16);
-
-const NORTH: u16 = 1 << 15;
+pub struct Pile([u16; 2]);
 
 impl Pile {
     /// Nothing.
-    pub const EMPTY: Pile = Pile(0);
-    /// Most pods of a pile. What a rule that makes pods from nothing would add to these is not
-    /// counted.
-    pub const MOST: u16 = NORTH - 1;
+    pub const EMPTY: Pile = Pile([0; 2]);
+    /// Most pods of a player in a pile. What a rule that makes pods from nothing would add to these
+    /// is not counted.
+    pub const MOST: u16 = (1 << 15) - 1;
 
-    /// Pods of an owner; nothing if there are none.
+    /// Pods of one owner; nothing if there are none.
     #[must_use]
     #[inline]
     pub const fn new(owner: Player, pods: u16) -> Self {
-        let pods = if pods > Self::MOST { Self::MOST } else { pods };
-        if pods == 0 { Pile(0) } else { Pile(pods | (owner.0 as u16) << 15) }
+        Pile::EMPTY.plus(owner, pods)
     }
 
-    /// How many pods.
+    /// How many pods, of either player.
     #[must_use]
     #[inline]
     pub const fn pods(self) -> u16 {
-        self.0 & Self::MOST
+        self.0[0] + self.0[1]
     }
 
-    /// Whose they are.
+    /// How many pods of this player.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, player: Player) -> u16 {
+        self.0[player.seat()]
+    }
+
+    /// Whoever has more pods there than the other.
     #[must_use]
     #[inline]
     pub const fn owner(self) -> Option<Player> {
-        match self.0 {
-            0 => None,
-            _ => Some(Player((self.0 >> 15) as u8)),
+        let [south, north] = self.0;
+        if south > north {
+            Some(Player::SOUTH)
+        } else if north > south {
+            Some(Player::NORTH)
+        } else {
+            None
         }
     }
 
-    /// Whether there are pods of this player.
+    /// Whether this player owns it.
     #[must_use]
     #[inline]
     pub fn is_of(self, player: Player) -> bool {
         self.owner() == Some(player)
     }
 
-    /// The same owner with so many pods; nobody, if there are none.
+    /// The same, and so many pods of a player more.
     #[must_use]
     #[inline]
-    pub fn with(self, pods: u16) -> Self {
-        Pile::new(Player((self.0 >> 15) as u8), pods)
+    pub const fn plus(mut self, player: Player, pods: u16) -> Self {
+        let pods = self.of(player).saturating_add(pods);
+        self.0[player.seat()] = if pods > Self::MOST { Self::MOST } else { pods };
+        self
+    }
+
+    /// The same, and so many pods of a player fewer; none of his if he has no more than that.
+    #[must_use]
+    #[inline]
+    pub const fn minus(mut self, player: Player, pods: u16) -> Self {
+        self.0[player.seat()] = self.of(player).saturating_sub(pods);
+        self
+    }
+
+    /// The same with the colours exchanged.
+    #[must_use]
+    #[inline]
+    pub const fn exchanged(self) -> Self {
+        let [south, north] = self.0;
+        Pile([north, south])
     }
 }
 
 impl std::fmt::Debug for Pile {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self.owner() {
-            None => f.write_str("-"),
-            Some(Player::SOUTH) => write!(f, "g{}", self.pods()),
-            Some(_) => write!(f, "b{}", self.pods()),
+        match self.0 {
+            [0, 0] => f.write_str("-"),
+            [south, 0] => write!(f, "g{south}"),
+            [0, north] => write!(f, "b{north}"),
+            [south, north] => write!(f, "g{south}b{north}"),
         }
     }
 }
@@ -102,10 +133,10 @@ impl Board {
     /// How many pods a player has.
     #[must_use]
     pub fn pods_of(&self, player: Player) -> u32 {
-        self.0.iter().filter(|pile| pile.is_of(player)).map(|pile| u32::from(pile.pods())).sum()
+        self.0.iter().map(|pile| u32::from(pile.of(player))).sum()
     }
 
-    /// The cells of a grid that hold pods of a player.
+    /// The cells of a grid that are a player's.
     pub fn cells_of(&self, grid: Grid, player: Player) -> impl Iterator<Item = u8> + '_ {
         (0..grid.cells() as u8).filter(move |&cell| self.at(cell).is_of(player))
     }

@@ -22,7 +22,7 @@ impl Familiar for Plain {
             Event::Collapse { held, keeps, .. } => Sense::Burst { pieces: (held - keeps).into() },
             Event::Bean { .. } => Sense::Drop { pieces: 1 },
             Event::Cancelled { .. } => Sense::Leave { pieces: 2 },
-            Event::Passed => Sense::Other,
+            Event::BrokenOff { .. } | Event::Passed => Sense::Other,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Moves of a spreading game, and what happens inside them.
 
+use super::board::Pile;
 use crate::rules::Player;
 
 /// A choice of the player to move.
@@ -127,10 +128,10 @@ pub enum Event {
         from: u8,
         /// The cell where it landed.
         to: u8,
+        /// The colour of the bean.
+        colour: Player,
         /// What that cell holds now.
-        holds: u16,
-        /// Whose it is now.
-        owner: Player,
+        pile: Pile,
     },
     /// A thrown bean landed on an enemy cell and both it and a pod were lost.
     Cancelled {
@@ -145,6 +146,11 @@ pub enum Event {
     Endless {
         /// How many.
         pods: u16,
+    },
+    /// The cascade was broken off.
+    BrokenOff {
+        /// How many cells are overburdened then.
+        waiting: u8,
     },
     /// The mover passed.
     Passed,

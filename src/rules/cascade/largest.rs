@@ -11,14 +11,12 @@
 //! cascade in which all do is endless.
 
 use super::board::{Board, Pile, Position};
-use super::chips::Graph;
 use super::compiled::Compiled;
 use super::event::Move;
 use super::grid::Grid;
 use super::packed::Packed;
 use super::params::Neighbours;
 use super::plain::Plain;
-use super::termination::{Bound, endless_pods};
 use crate::rules::{Player, Rules, Silent};
 
 /// Most pairs of neighbours among so many cells of a board with four neighbours.
@@ -245,82 +243,4 @@ fn promise(game: &Compiled, state: &Packed, goal: Goal) -> i32 {
         }
     }
     total
-}
-
-/// A position at rest with no more pods than it takes for an endless cascade, and a move that starts
-/// one; `None` where [`Termination`](super::termination::Termination) knows no such number, or this
-/// construction finds none. What it returns was played.
-///
-/// The pods lie as for an acyclic orientation of the board's edges
-/// (`endless_pods`), less what the move takes from the last cell of
-/// the order to the first.
-#[must_use]
-pub fn endless_move(game: &Plain) -> Option<(Position, Move)> {
-    let Bound::Pods(_) = game.termination().bound else { return None };
-    let (grid, params) = (game.grid(), &game.ruleset().params);
-    let graph = Graph::from(&grid.lists(params.thrown()));
-    for (first, last) in graph_pairs(&graph) {
-        if !game.near.of(first as u8).contains(&(last as u8)) {
-            continue;
-        }
-        for order in orders(&graph, first, last) {
-            let pods = endless_pods(&graph, u32::from(params.threshold.0), &order);
-            for moved in 1..=pods[first] {
-                let mut board = Board::EMPTY;
-                for (cell, &count) in pods.iter().enumerate() {
-                    let count = match cell {
-                        _ if cell == first => count - moved,
-                        _ if cell == last => count + moved,
-                        _ => count,
-                    };
-                    board.put(cell as u8, Pile::new(Player::SOUTH, count as u16));
-                }
-                let position = Position { ply: 0, mover: Player::SOUTH, board };
-                let full = u16::from(params.threshold.0);
-                let rests = board.piles().iter().all(|pile| pile.pods() < full);
-                let mv = Move::Step { from: last as u8, to: first as u8 };
-                let carries = game.quantity(&board, last as u8, Some(first as u8));
-                if rests && u32::from(carries) == moved && game.runs_for_ever(&position, mv) {
-                    return Some((position, mv));
-                }
-            }
-        }
-    }
-    None
-}
-
-/// Neighbours, both ways round.
-fn graph_pairs(graph: &Graph) -> impl Iterator<Item = (usize, usize)> + '_ {
-    (0..graph.len()).flat_map(|a| graph.near(a).iter().map(move |&b| (a, b)))
-}
-
-/// Orders of all cells in which each but the first has an earlier neighbour, where that can be: from
-/// `first` outwards, those closest to `last` earlier or later than others, `last` itself at the end.
-fn orders(graph: &Graph, first: usize, last: usize) -> impl Iterator<Item = Vec<usize>> + '_ {
-    let mut far = vec![usize::MAX; graph.len()];
-    let mut level = vec![last];
-    let mut steps = 0;
-    while !level.is_empty() {
-        for &cell in &level {
-            far[cell] = steps;
-        }
-        steps += 1;
-        let next = level.iter().flat_map(|&cell| graph.near(cell).to_vec());
-        level = next.filter(|&cell| far[cell] == usize::MAX).collect();
-        level.sort_unstable();
-        level.dedup();
-    }
-    [false, true].into_iter().map(move |near_first| {
-        let mut order = vec![first];
-        let mut left: Vec<usize> =
-            (0..graph.len()).filter(|&cell| cell != first && cell != last).collect();
-        left.sort_by_key(|&cell| if near_first { far[cell] } else { usize::MAX - far[cell] });
-        while !left.is_empty() {
-            let reached = |&cell: &usize| order.iter().any(|&before| graph.joined(before, cell));
-            let at = left.iter().position(reached).unwrap_or(0);
-            order.push(left.remove(at));
-        }
-        order.push(last);
-        order
-    })
 }

@@ -4,13 +4,14 @@
 //! [`params`] declares the rules there are, [`ruleset`] holds a choice of them, [`grid`] the board.
 //! [`plain`] plays straight from the rules and is what explanations and checks rely on;
 //! [`compiled`] plays from tables with a work list and is what searches rely on. [`chips`] is
-//! chip-firing on any graph, [`termination`] says which cascades must end, [`largest`] how far a
-//! cascade can reach. Uses the traits of [`rules`](super) only.
+//! chip-firing on any graph, [`termination`] says which cascades must end, [`endless`] finds some that
+//! do not, [`largest`] how far a cascade can reach. Uses the traits of [`rules`](super) only.
 
 pub mod board;
 pub mod chips;
 mod common;
 pub mod compiled;
+pub mod endless;
 pub mod event;
 pub mod grid;
 pub mod largest;

@@ -2,7 +2,8 @@
 //!
 //! A position is its rows from the top of the board (North's home) down, with `/` between them, then
 //! the mover and the number of plies played. A cell is `g3` for three pods of South's (green), `b3` for
-//! three of North's (black), `-` for none; `*` repeats a cell. Cells of a row have commas between them.
+//! three of North's (black), `g3b2` for both, where a cell may hold both; `-` is none, and `*` repeats a
+//! cell. Cells of a row have commas between them.
 //!
 //! ```text
 //! b3*3/-,g1,-/g3,g2,g3 S 4      3  b3 b3 b3
@@ -18,7 +19,7 @@
 use super::board::{Board, Pile, Position};
 use super::event::Move;
 use super::grid::Grid;
-use super::params::{Sequence, Trigger};
+use super::params::{Control, Sequence, Trigger};
 use super::ruleset::Ruleset;
 use crate::rules::Player;
 
@@ -144,26 +145,41 @@ fn read_row(text: &str, cols: u8) -> Result<Vec<Pile>, String> {
     }
 }
 
-fn read_pile(text: &str) -> Option<Pile> {
+/// The pile of a text such as `g3`, `b3`, `g3b2` or `-`.
+pub(super) fn read_pile(text: &str) -> Option<Pile> {
     if text == "-" {
         return Some(Pile::EMPTY);
     }
-    let mut letters = text.chars();
-    let owner = match letters.next()? {
-        'g' => Player::SOUTH,
-        'b' => Player::NORTH,
-        _ => return None,
+    let (green, black) = match text.split_once('b') {
+        Some((green, black)) => (green, Some(black)),
+        None => (text, None),
     };
-    let digits = letters.as_str();
-    let pods: u16 = digits.parse().ok()?;
-    let plain = digits.chars().all(|c| c.is_ascii_digit()) && !digits.starts_with('0');
-    (plain && pods <= Pile::MOST).then(|| Pile::new(owner, pods))
+    let count = |digits: &str| -> Option<u16> {
+        let pods: u16 = digits.parse().ok()?;
+        let plain = digits.chars().all(|c| c.is_ascii_digit()) && !digits.starts_with('0');
+        (plain && pods <= Pile::MOST).then_some(pods)
+    };
+    let south = match green.strip_prefix('g') {
+        Some(digits) => count(digits)?,
+        None if green.is_empty() => 0,
+        None => return None,
+    };
+    let north = black.map_or(Some(0), count)?;
+    Some(Pile::new(Player::SOUTH, south).plus(Player::NORTH, north))
 }
 
 /// Whether a pile may lie in a cell between two moves.
 fn at_rest(ruleset: &Ruleset, pile: Pile) -> Result<(), String> {
     let threshold = u16::from(ruleset.params.threshold.0);
+    let mixed = pile.of(Player::SOUTH) > 0 && pile.of(Player::NORTH) > 0;
+    if mixed && ruleset.params.control == Control::OneOwner {
+        return Err(
+            "holds pods of both players, and by these rules a cell holds those of one".into()
+        );
+    }
     let due = match ruleset.params.trigger {
+        // What a cascade that was broken off left waits there.
+        _ if ruleset.params.cap().is_some() => false,
         Trigger::AtLeast => pile.pods() >= threshold,
         // A capture that is settled after the collapses may leave just as many.
         Trigger::Exactly if ruleset.params.sequence == Sequence::CollapseFirst => false,

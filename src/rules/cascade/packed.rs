@@ -23,12 +23,13 @@ pub struct Packed {
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Packed {
-    /// Packs a position; `None` if a cell holds more than seven pods.
+    /// Packs a position; `None` if a cell holds more than seven pods, or pods of both players.
     #[must_use]
     pub fn pack(position: &Position) -> Option<Self> {
         let mut words = [0; 8];
         for (cell, pile) in position.board.piles().iter().enumerate() {
-            if pile.pods() > u16::from(MOST) {
+            let mixed = pile.of(Player::SOUTH) > 0 && pile.of(Player::NORTH) > 0;
+            if pile.pods() > u16::from(MOST) || mixed {
                 return None;
             }
             let north = u64::from(pile.is_of(Player::NORTH));

@@ -33,6 +33,16 @@ params! {
     /// How many pods lie in each cell that is filled at the start; never so many that it collapses.
     "setup.pods" setup_pods: Pods;
 
+    /// Whether a cell may hold pods of both players, and whose it is.
+    "board.control" control: Control {
+        /// It holds pods of one player, whose it is.
+        OneOwner = "one-owner",
+        /// It may hold both. Pods keep their colour wherever they fall, the cell is that of whoever has
+        /// more of them there, and nobody's with equal numbers. A move lifts the mover's own pods, a
+        /// capture is of the opponent's, and a collapse throws those of the owner first.
+        Majority = "majority",
+    };
+
     /// Which cells are next to each other.
     "board.neighbours" neighbours: Neighbours {
         /// Those that share a side: up to four.
@@ -252,7 +262,14 @@ params! {
         Sunset = "sunset",
         /// A move that starts one may not be played.
         Illegal = "illegal",
+        /// No cascade is let go on for ever, as each breaks off after a number of collapses; what is
+        /// overburdened then waits for the next move.
+        BrokenOff = "broken-off",
     };
+
+    /// After how many collapses a cascade is broken off; where cells collapse in waves, at the end of
+    /// the wave.
+    "collapse.cap" cap: Cap;
 
     /// What happens when the player to move has no legal move.
     "end.no-move" no_move: NoMove {
@@ -286,10 +303,10 @@ params! {
 
 /// A parameter that is a number.
 macro_rules! number {
-    ($(#[doc = $doc:literal])+ $Name:ident, $least:literal ..= $most:literal, neutral $neutral:literal) => {
+    ($(#[doc = $doc:literal])+ $Name:ident($int:ty), $least:literal ..= $most:literal, neutral $neutral:literal) => {
         $(#[doc = $doc])+
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-        pub struct $Name(pub u8);
+        pub struct $Name(pub $int);
 
         impl Value for $Name {
             const CHOICES: &'static [(&'static str, &'static str)] = &[];
@@ -315,27 +332,31 @@ macro_rules! number {
 
 number!(
     /// Rows that a player fills at the start, from 1 to 5.
-    HomeRows, 1..=5, neutral 2);
+    HomeRows(u8), 1..=5, neutral 2);
 number!(
     /// Pods in a cell at the start, from 1 to 7.
-    Pods, 1..=7, neutral 3);
+    Pods(u8), 1..=7, neutral 3);
 number!(
     /// Pods that overburden a cell, from 2 to 8.
-    Threshold, 2..=8, neutral 6);
+    Threshold(u8), 2..=8, neutral 6);
+number!(
+    /// Collapses of a cascade, from 1 to 1000: more than any cascade that ends was seen to take on the
+    /// full board.
+    Cap(u16), 1..=1000, neutral 1000);
 number!(
     /// Plies of a game, from 1 to 250.
-    Plies, 1..=250, neutral 120);
+    Plies(u8), 1..=250, neutral 120);
 number!(
     /// Points for a pod, from 0 to 5.
-    Price, 0..=5, neutral 1);
+    Price(u8), 0..=5, neutral 1);
 number!(
     /// Points for a pod sold in the market row, from 0 to 5.
-    MarketPrice, 0..=5, neutral 2);
+    MarketPrice(u8), 0..=5, neutral 2);
 
 impl Params {
     /// The parameters that [`reads`](Params::reads) looks at.
     pub const DECIDING: &'static [Key] =
-        &[Key::setup_place, Key::market_row, Key::lands, Key::trigger];
+        &[Key::setup_place, Key::control, Key::market_row, Key::lands, Key::trigger, Key::endless];
 
     /// Whether the kernel ever reads a parameter, given the others.
     #[must_use]
@@ -344,10 +365,31 @@ impl Params {
             Key::home_rows => self.setup_place == Place::HomeRows,
             // Beyond the board there is nowhere to stay.
             Key::entry => self.market_row == MarketRow::FarRow,
-            Key::cascade_score => self.lands == Lands::Captures,
+            // A pod that keeps its colour can do nothing but join what lies there.
+            Key::lands => self.control == Control::OneOwner,
+            Key::cascade_score => {
+                self.control == Control::OneOwner && self.lands == Lands::Captures
+            }
             // A cascade in which each cell collapses once ends.
             Key::endless => self.trigger != Trigger::Once,
+            Key::cap => self.cap().is_some(),
             _ => true,
+        }
+    }
+
+    /// After how many collapses a cascade is broken off, if it is.
+    #[must_use]
+    pub fn cap(&self) -> Option<u32> {
+        let capped = self.trigger != Trigger::Once && self.endless == Endless::BrokenOff;
+        capped.then_some(u32::from(self.cap.0))
+    }
+
+    /// What a thrown bean does where it lands, given whose pods a cell may hold.
+    #[must_use]
+    pub fn landing(&self) -> Lands {
+        match self.control {
+            Control::OneOwner => self.lands,
+            Control::Majority => Lands::Joins,
         }
     }
 

@@ -9,6 +9,7 @@ impl Key {
     pub const fn place(self) -> Place {
         match self {
             Key::start_player | Key::setup_place | Key::home_rows | Key::setup_pods => Place::SetUp,
+            Key::control => Place::Ownership,
             Key::neighbours | Key::market_row => Place::Board,
             Key::crowd_neighbours | Key::compared | Key::crowd_target | Key::crowd_owner => {
                 Place::Quantity
@@ -26,7 +27,7 @@ impl Key {
             | Key::lands
             | Key::cascade_score
             | Key::order => Place::Cascade,
-            Key::endless => Place::Infinite,
+            Key::endless | Key::cap => Place::Infinite,
             Key::no_move | Key::no_pods | Key::plies => Place::End,
             Key::unsold => Place::Remainder,
         }

@@ -4,11 +4,11 @@
 //! collapses by rows breaks the half turn, hexagons break the mirror. Whoever merges positions under
 //! one asks [`Symmetries::of`], and a test plays random games to hold that to account.
 
-use super::board::{Board, Pile, Position};
+use super::board::{Board, Position};
 use super::event::Move;
 use super::grid::Grid;
 use super::packed::Packed;
-use super::params::{Neighbours, Order, Params};
+use super::params::{Control, Neighbours, Order, Params};
 
 /// A way to carry positions and moves onto others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,13 +32,15 @@ impl Symmetries {
     /// Those of a ruleset.
     ///
     /// In waves nothing depends on the numbering of cells. One by one it does, unless the order of
-    /// collapses changes nothing; that is so for counts, but not for who gets an empty cell.
+    /// collapses changes nothing; that is so for counts, but not for who gets an empty cell. Where a
+    /// collapse may throw pods of both colours, which of them fall where is told from the mover's left.
     #[must_use]
     pub fn of(params: &Params) -> Self {
         let unordered = params.order == Order::Waves;
         let kinds = [params.neighbours, params.crowding(), params.thrown()];
         let square = !kinds.contains(&Neighbours::Hexagons);
-        Symmetries { mirror: unordered && square, half_turn: unordered }
+        let plain = params.control == Control::OneOwner;
+        Symmetries { mirror: unordered && square && plain, half_turn: unordered }
     }
 }
 
@@ -73,10 +75,7 @@ impl Symmetry {
         let mut board = Board::EMPTY;
         for cell in 0..grid.cells() as u8 {
             let pile = position.board.at(cell);
-            let pile = match (self, pile.owner()) {
-                (Symmetry::HalfTurn, Some(owner)) => Pile::new(owner.other(), pile.pods()),
-                _ => pile,
-            };
+            let pile = if self == Symmetry::HalfTurn { pile.exchanged() } else { pile };
             board.put(self.cell(grid, cell), pile);
         }
         let mover =

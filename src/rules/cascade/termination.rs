@@ -32,6 +32,8 @@ pub struct Termination {
     /// Whether a cascade is endless just when every cell has collapsed; if not, just when a state
     /// of the cascade comes back.
     pub all_collapse: bool,
+    /// After how many collapses a cascade is broken off, if it is.
+    pub cap: Option<u32>,
 }
 
 /// Which cascades must end.
@@ -76,13 +78,17 @@ impl Termination {
         let all_collapse = params.trigger == Trigger::AtLeast
             && params.rest == Rest::Stays
             && params.edge == Edge::Nothing
-            && matches!(params.lands, Lands::Joins | Lands::Flips);
-        Termination { bound, all_collapse }
+            && matches!(params.landing(), Lands::Joins | Lands::Flips);
+        Termination { bound, all_collapse, cap: params.cap() }
     }
 
-    /// Whether a cascade with so many pods may go on for ever, as far as is known.
+    /// Whether a cascade with so many pods may go on for ever, as far as is known. Never where
+    /// cascades are broken off.
     #[must_use]
     pub const fn may_last(&self, pods: u32) -> bool {
+        if self.cap.is_some() {
+            return false;
+        }
         match self.bound {
             Bound::Once | Bound::Leaving => false,
             Bound::Pods(most) => pods > most,

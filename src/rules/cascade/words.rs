@@ -4,7 +4,7 @@ use super::board::{Pile, Position};
 use super::compiled::Compiled;
 use super::event::{Event, Move};
 use super::grid::Grid;
-use super::notation::{move_text, position_text, read_move, read_position};
+use super::notation::{move_text, position_text, read_move, read_pile, read_position};
 use super::packed::Packed;
 use super::params::MarketRow;
 use super::plain::Plain;
@@ -55,12 +55,22 @@ fn event_text(grid: Grid, event: &Event) -> String {
         Event::Collapse { cell, held, keeps } => {
             format!("{} collapses with {} and keeps {keeps}", grid.name(cell), pods(held))
         }
-        Event::Bean { from, to, holds, owner } => format!(
-            "a bean from {} falls into {}, which holds {holds} of {}",
-            grid.name(from),
-            grid.name(to),
-            colour(owner)
-        ),
+        Event::Bean { from, to, colour: of, pile } => {
+            let (from, to) = (grid.name(from), grid.name(to));
+            match [Player::SOUTH, Player::NORTH].map(|who| pile.of(who)) {
+                [holds, 0] => {
+                    format!("a bean from {from} falls into {to}, which holds {holds} of green")
+                }
+                [0, holds] => {
+                    format!("a bean from {from} falls into {to}, which holds {holds} of black")
+                }
+                [green, black] => format!(
+                    "a {} bean from {from} falls into {to}, which holds {green} of green and {black} of \
+                     black",
+                    colour(of)
+                ),
+            }
+        }
         Event::Cancelled { from, to, holds } => format!(
             "a bean from {} and a pod in {} cancel out, which leaves {holds}",
             grid.name(from),
@@ -68,6 +78,12 @@ fn event_text(grid: Grid, event: &Event) -> String {
         ),
         Event::Endless { pods: flying } => {
             format!("the cascade never ends: {} fly till sunset", pods(flying))
+        }
+        Event::BrokenOff { waiting: 1 } => {
+            "the cascade is broken off, with 1 cell still overburdened".into()
+        }
+        Event::BrokenOff { waiting } => {
+            format!("the cascade is broken off, with {waiting} cells still overburdened")
         }
         Event::Passed => "the mover passes".into(),
     }
@@ -85,6 +101,7 @@ fn event_name(event: &Event) -> &'static str {
         Event::Bean { .. } => "bean",
         Event::Cancelled { .. } => "cancelled",
         Event::Endless { .. } => "endless",
+        Event::BrokenOff { .. } => "broken-off",
         Event::Passed => "passed",
     }
 }
@@ -108,8 +125,8 @@ fn setup_text(ruleset: &Ruleset) -> String {
 fn notation() -> Vec<String> {
     vec![
         "A position is its rows from the top of the board (North's home) down, with / between them: \
-         g3 is a cell with three pods of South's, b3 one with three of North's, - an empty one, and \
-         *N repeats a cell N times; commas between cells. Then, if wanted, S or N for the player to \
+         g3 is a cell with three pods of South's, b3 one with three of North's, g3b2 one with both \
+         where the rules allow it, - an empty one, and *N repeats a cell N times; commas between cells. Then, if wanted, S or N for the player to \
          move, and the number of plies played."
             .into(),
         "A move is the cell that pods leave and the one they enter, such as f6 g6: a letter for the \
@@ -122,8 +139,7 @@ fn notation() -> Vec<String> {
 }
 
 fn picture(grid: Grid, position: &Position) -> String {
-    let wide =
-        |pile: &Pile| if *pile == Pile::EMPTY { 1 } else { pile.pods().to_string().len() + 1 };
+    let wide = |pile: &Pile| format!("{pile:?}").len();
     let width = position.board.piles().iter().map(wide).max().unwrap_or(1).max(2);
     let mut text = String::new();
     for row in (0..grid.rows).rev() {
@@ -148,11 +164,7 @@ fn picture(grid: Grid, position: &Position) -> String {
 
 /// Whose a pile is that stands so in the picture.
 fn owner_of_word(word: &str) -> Option<Player> {
-    let pods = |rest: &str| !rest.is_empty() && rest.chars().all(|c| c.is_ascii_digit());
-    match word.strip_prefix('g').map(pods) {
-        Some(true) => Some(Player::SOUTH),
-        _ => word.strip_prefix('b').is_some_and(pods).then_some(Player::NORTH),
-    }
+    read_pile(word)?.owner()
 }
 
 /// The outlook of a position: a pod that can still be sold in the plies left is worth seven tenths of
@@ -226,10 +238,11 @@ impl Worded for Plain {
     }
 
     fn outlook(&self, state: &Position, player: Player) -> i32 {
-        let own = state.board.cells_of(self.grid(), player);
-        let of =
-            |cell| outlook(self.ruleset(), state.ply, player, cell, state.board.at(cell).pods());
-        own.map(of).sum()
+        let outlook = |cell: u8| match state.board.at(cell).of(player) {
+            0 => 0,
+            pods => outlook(self.ruleset(), state.ply, player, cell, pods),
+        };
+        (0..self.grid().cells() as u8).map(outlook).sum()
     }
 
     fn owner_of_word(&self, word: &str) -> Option<Player> {

@@ -4,13 +4,14 @@
 //! it applies, and elsewhere by a state that comes back: one state is kept, and exchanged for the one
 //! at hand after 1, 2, 4, 8, ... steps (Brent 1980), so any cycle is found. Whatever the rules, a cell
 //! collapses as soon as it can in a wave, and before any other does twice in a queue, so piles cannot
-//! grow without limit, and an endless cascade does come back to some state.
+//! grow without limit, and an endless cascade does come back to some state. Where cascades are broken
+//! off nothing of that is asked; collapses are counted.
 
 use std::collections::VecDeque;
 
 use super::super::board::{Board, Pile};
 use super::super::event::Event;
-use super::super::params::{CascadeScore, Edge, Key, Lands, Order, Rest, Trigger};
+use super::super::params::{CascadeScore, Control, Edge, Key, Lands, Order, Rest, Trigger};
 use super::Plain;
 use crate::rules::{Payoff, Player, Score, Trace};
 
@@ -23,13 +24,17 @@ struct Cascade<'a, T> {
     trace: &'a mut T,
     /// The cells that collapsed.
     collapsed: u128,
+    /// How many collapses there were.
+    collapses: u32,
 }
 
-/// What a cell threw: from where, whose.
+/// What a cell threw to its neighbours: from where, whose it was, and how many of the beans are the
+/// owner's. The others are his opponent's.
 #[derive(Clone, Copy)]
 struct Throw {
     from: u8,
     owner: Player,
+    own: u16,
 }
 
 /// A state of a cascade: the cells, who collapsed where that is asked, and what waits.
@@ -58,6 +63,13 @@ impl Before {
     }
 }
 
+/// How a cascade stands before its next collapse.
+enum Course {
+    GoesOn,
+    BrokenOff,
+    Endless,
+}
+
 impl Plain {
     /// Whether so many pods overburden a cell.
     pub(super) fn overburdens(&self, pods: u16) -> bool {
@@ -68,16 +80,23 @@ impl Plain {
         }
     }
 
-    /// Collapses what is overburdened till nothing is. Returns what was scored, or `None` if that
-    /// never ends.
+    /// Collapses what is overburdened till nothing is, or till it is broken off. Returns what was
+    /// scored, or `None` if that never ends.
     pub(super) fn cascade<T: Trace<Event>>(
         &self,
         board: &mut Board,
         mover: Player,
         trace: &mut T,
     ) -> Option<Score<2>> {
-        let mut cascade =
-            Cascade { game: self, board, mover, score: Score::ZERO, trace, collapsed: 0 };
+        let mut cascade = Cascade {
+            game: self,
+            board,
+            mover,
+            score: Score::ZERO,
+            trace,
+            collapsed: 0,
+            collapses: 0,
+        };
         let ended = match self.params().order {
             Order::Waves => cascade.waves(),
             Order::Queue => cascade.queue(),
@@ -102,11 +121,18 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         let params = self.game.params();
         let mut board = *self.board;
         // What jumped over the threshold never falls back to it, unless beans cancel pods.
-        if params.trigger == Trigger::Exactly && params.lands != Lands::Cancels {
+        if params.trigger == Trigger::Exactly && params.landing() != Lands::Cancels {
             let dead = u16::from(params.threshold.0) + 1;
             for cell in 0..self.game.grid.cells() as u8 {
                 let pile = board.at(cell);
-                board.put(cell, pile.with(pile.pods().min(dead)));
+                if pile.pods() >= dead {
+                    // Whose it is matters only to beans that do more than join.
+                    let owner = match params.control {
+                        Control::OneOwner => pile.owner().unwrap_or(self.mover),
+                        Control::Majority => self.mover,
+                    };
+                    board.put(cell, Pile::new(owner, dead));
+                }
             }
         }
         (board, if params.trigger == Trigger::Once { self.collapsed } else { 0 })
@@ -118,6 +144,22 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         all && self.game.ends.all_collapse
     }
 
+    /// Whether the cascade goes on, is broken off, or is seen to be endless.
+    fn goes_on(&self, before: &mut Before, queue: Option<&VecDeque<u8>>) -> Course {
+        match self.game.params().cap() {
+            Some(cap) if self.collapses >= cap => Course::BrokenOff,
+            Some(_) => Course::GoesOn,
+            None => {
+                let waits = queue.cloned().unwrap_or_default();
+                if self.all_collapsed() || before.has((self.key(), waits)) {
+                    Course::Endless
+                } else {
+                    Course::GoesOn
+                }
+            }
+        }
+    }
+
     fn waves(&mut self) -> bool {
         let mut before = Before::default();
         loop {
@@ -125,13 +167,15 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             if wave.is_empty() {
                 return true;
             }
-            if self.all_collapsed() || before.has((self.key(), VecDeque::new())) {
-                return false;
+            match self.goes_on(&mut before, None) {
+                Course::GoesOn => {}
+                Course::BrokenOff => return self.break_off(),
+                Course::Endless => return false,
             }
             let throws: Vec<Throw> = wave.into_iter().map(|cell| self.collapse(cell)).collect();
             // What both sides reach is the mover's: where beans join, the first to land decides;
             // where they fight, the last.
-            let first = match self.game.params().lands {
+            let first = match self.game.params().landing() {
                 Lands::Joins => self.mover,
                 Lands::Flips | Lands::Captures | Lands::Cancels => self.mover.other(),
             };
@@ -147,8 +191,13 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         let mut before = Before::default();
         let mut queue: VecDeque<u8> = self.overburdened().into();
         while let Some(&cell) = queue.front() {
-            if self.all_collapsed() || before.has((self.key(), queue.clone())) {
-                return false;
+            match self.goes_on(&mut before, Some(&queue)) {
+                Course::GoesOn => {}
+                Course::BrokenOff => {
+                    // What waits may have been relieved.
+                    return self.overburdened().is_empty() || self.break_off();
+                }
+                Course::Endless => return false,
             }
             queue.pop_front();
             // It may have been relieved, or have jumped over an exact threshold, while it waited.
@@ -165,7 +214,16 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         true
     }
 
-    /// Takes out of a cell what it throws, and settles what leaves the board with that.
+    /// Tells that the cascade was broken off; it has ended.
+    fn break_off(&mut self) -> bool {
+        let waiting = self.overburdened().len() as u8;
+        self.trace.tell(Event::BrokenOff { waiting }, Key::cap.because());
+        true
+    }
+
+    /// Takes out of a cell what it throws, and settles what leaves the board with that. Pods of the
+    /// owner go first, the mover's where the cell is nobody's; first to the neighbours, then over the
+    /// edge.
     fn collapse(&mut self, cell: u8) -> Throw {
         let params = self.game.params();
         let pile = self.board.at(cell);
@@ -174,11 +232,24 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             Edge::Nothing => 0,
             _ => u16::from(self.game.thrown.missing(cell)),
         };
-        let thrown = self.game.thrown.of(cell).len() as u16 + over;
-        let left = held.saturating_sub(thrown);
-        let keeps = if params.rest == Rest::Stays { left } else { 0 };
-        self.board.put(cell, pile.with(keeps));
+        let beans = self.game.thrown.of(cell).len() as u16;
+        let own = match params.control {
+            // A cell that throws more than it holds makes the rest from nothing, and of one colour.
+            Control::OneOwner => beans,
+            Control::Majority => {
+                pile.of(owner).max(beans.saturating_sub(pile.of(owner.other()))).min(beans)
+            }
+        };
+        let mut left = pile;
+        for _ in 0..beans + over {
+            let first = if left.of(owner) > 0 { owner } else { owner.other() };
+            left = left.minus(first, 1);
+        }
+        let kept = if params.rest == Rest::Stays { left } else { Pile::EMPTY };
+        self.board.put(cell, kept);
         self.collapsed |= 1 << cell;
+        self.collapses += 1;
+        let (left, keeps) = (left.pods(), kept.pods());
         self.trace.tell(Event::Collapse { cell, held, keeps }, Key::threshold.because());
         match params.rest {
             Rest::Destroyed if left > 0 => self.lose(cell, left, Key::rest),
@@ -191,42 +262,53 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             Edge::SoldByMover if over > 0 => self.sell(cell, over, self.mover, Key::edge),
             _ => {}
         }
-        Throw { from: cell, owner }
+        Throw { from: cell, owner, own }
     }
 
-    /// Lets the beans of a collapse land.
-    fn scatter(&mut self, Throw { from, owner }: Throw) {
-        for &to in self.game.thrown.of(from) {
-            let there = self.board.at(to);
-            let enemy = there.is_of(owner.other());
-            let lands = self.game.params().lands;
-            let pile = match lands {
-                _ if !enemy => Pile::new(owner, there.pods() + 1),
-                Lands::Joins => there.with(there.pods() + 1),
-                Lands::Flips => Pile::new(owner, there.pods() + 1),
-                Lands::Captures if self.game.captures(1, there) => {
-                    match self.game.params().cascade_score {
-                        CascadeScore::Nobody => self.lose(to, there.pods(), Key::cascade_score),
-                        CascadeScore::Mover => {
-                            self.sell(to, there.pods(), self.mover, Key::cascade_score);
-                        }
-                        CascadeScore::Owner => {
-                            self.sell(to, there.pods(), owner, Key::cascade_score);
-                        }
-                    }
-                    Pile::new(owner, 1)
-                }
-                Lands::Captures => there.with(there.pods() + 1),
-                Lands::Cancels => there.with(there.pods() - 1),
-            };
+    /// Lets the beans of a collapse land. Where a cell throws beans of both colours, the owner's fall
+    /// into the neighbours that come first as the mover sees them: by rows from his home, from his left.
+    fn scatter(&mut self, Throw { from, owner, own }: Throw) {
+        let near = self.game.thrown.of(from);
+        for (at, &to) in near.iter().enumerate() {
+            let seen = if self.mover == Player::SOUTH { at } else { near.len() - 1 - at };
+            let colour = if (seen as u16) < own { owner } else { owner.other() };
+            let fights = self.board.at(to).is_of(colour.other());
+            let pile = self.land(to, colour);
             self.board.put(to, pile);
-            let holds = pile.pods();
-            let event = if enemy && lands == Lands::Cancels {
-                Event::Cancelled { from, to, holds }
+            let event = if fights && self.game.params().landing() == Lands::Cancels {
+                Event::Cancelled { from, to, holds: pile.pods() }
             } else {
-                Event::Bean { from, to, holds, owner: pile.owner().unwrap_or(owner) }
+                Event::Bean { from, to, colour, pile }
             };
-            self.trace.tell(event, Key::lands.because());
+            let key = match self.game.params().control {
+                Control::OneOwner => Key::lands,
+                Control::Majority => Key::control,
+            };
+            self.trace.tell(event, key.because());
+        }
+    }
+
+    /// What a cell holds when a bean has landed in it.
+    fn land(&mut self, to: u8, colour: Player) -> Pile {
+        let (there, enemy) = (self.board.at(to), colour.other());
+        let params = self.game.params();
+        if params.control == Control::Majority || !there.is_of(enemy) {
+            return there.plus(colour, 1);
+        }
+        match params.lands {
+            Lands::Flips => Pile::new(colour, there.pods() + 1),
+            Lands::Captures if self.game.captures(1, there, colour) => {
+                match params.cascade_score {
+                    CascadeScore::Nobody => self.lose(to, there.pods(), Key::cascade_score),
+                    CascadeScore::Mover => {
+                        self.sell(to, there.pods(), self.mover, Key::cascade_score);
+                    }
+                    CascadeScore::Owner => self.sell(to, there.pods(), colour, Key::cascade_score),
+                }
+                Pile::new(colour, 1)
+            }
+            Lands::Joins | Lands::Captures => there.plus(enemy, 1),
+            Lands::Cancels => there.minus(enemy, 1),
         }
     }
 
@@ -236,7 +318,9 @@ impl<T: Trace<Event>> Cascade<'_, T> {
 
     fn sell(&mut self, cell: u8, pods: u16, who: Player, key: Key) {
         let points = pods * u16::from(self.game.params().capture_price.0);
-        self.score = self.score.plus(Score::of(who, points as i16));
+        // Long cascades that make pods from nothing may sell more than points are counted.
+        let score = &mut self.score.0[who.seat()];
+        *score = score.saturating_add(points as i16);
         self.trace.tell(Event::Sold { cell, pods, who, points }, key.because());
     }
 }
