@@ -67,7 +67,10 @@ impl Desk<'_> {
         // Play that nothing changes is worth the same.
         let quiet = start == Some(Matters::Never) && !outer;
         let values = |same: &dyn Fn(i16, i16) -> bool| {
-            self.solved.as_ref().filter(|solved| solved.trouble.is_none())?;
+            let solved = self.solved.as_ref()?;
+            if solved.trouble.is_some() || self.worth.is_empty() {
+                return None;
+            }
             let alike = |one: &Choice, other: &Choice| {
                 let (one, other) = (find(one)?.value.ok()?, find(other)?.value.ok()?);
                 Some(same(one, other))

@@ -220,6 +220,9 @@ pub(super) fn sentence(question: &Question, outer: bool) -> String {
         parts.extend(about(&question.value, "The value", true));
         parts.extend(about(&question.winner, "The winner", true));
     }
+    if parts.is_empty() {
+        return "Nothing was looked at.".into();
+    }
     parts.join("\n")
 }
 
