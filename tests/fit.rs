@@ -235,7 +235,7 @@ fn left(like: &Interpretation, space: &Space, text: &str) -> pitproof::fit::Read
     let (mut left, mut before) = (space.all().clone(), Vec::new());
     for evidence in &record(text, like).lines {
         let places = judge.places(evidence, &left, &before);
-        let held = judge.hold(evidence, &places, &mut |_, _| {});
+        let held = judge.hold(evidence, &places, &mut |_, _, _| {});
         (left, before) = (held.fits, held.after);
     }
     left
