@@ -568,3 +568,16 @@ fn the_form_of_a_line_is_published() {
     }
     assert!(!check.is_valid(&json!({ "positoin": "7,7,7/7,7,7 S" })));
 }
+
+/// A line of moves says after which of them it fails, and questions that are held explain nothing.
+#[test]
+fn the_move_that_a_line_fails_on() {
+    let like = reading("modiar");
+    let line = r#"{"position":"7,7,7/7,7,7 S","moves":["A","c"],"after":"2,8,8/8,8,8"}"#;
+    let found = fit(&like, &["chain-cross-row"], line);
+    assert_eq!(found.none_after.as_ref().unwrap().after, ["A"]);
+    let text = pitproof::show::fitted::text(&found, pitproof::show::look::Look::default());
+    let excluded = text.split("What excludes an answer").nth(1).unwrap();
+    assert_eq!(excluded.matches("that was left fails").count(), 2, "{text}");
+    assert!(excluded.contains("S\n      after A"), "{text}");
+}
