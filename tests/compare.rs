@@ -338,3 +338,16 @@ fn one_file_may_go_to_standard_output() {
     let said = run(&[&pair[..], &["--svg", "-", "--itf", "-"]].concat());
     assert_eq!(said.status.code(), Some(2));
 }
+
+/// Where the game is over in one reading only there is no move to go on with.
+#[test]
+fn an_end_in_one_reading_is_no_move() {
+    let at = ["--at", "0,2/1,0 S", "--scope", "start"];
+    let legal = "modiar@2x3:slam-legality=legal";
+    let said = run(&[&["modiar@2x3", legal][..], &at].concat());
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(text.contains("The game is over there in 1, and goes on in 2."), "{text}");
+    let said = run(&[&[legal, "modiar@2x3"][..], &at].concat());
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(text.contains("the game is over in 2, at 0,2/1,0 S, worth +1 to South"), "{text}");
+}
