@@ -347,9 +347,12 @@ fn chance(text: &mut String, random: &Chance, look: Look) {
     let sentence = match &random.met {
         None => format!("None met in {games}.{so_far} That proves nothing."),
         Some(met) => format!(
-            "Met in {} of {games}; the first time after {} plies.{so_far}",
+            "Met in {} of {games}; the first time after {}.{so_far}",
             plural(random.positions_having.into(), "position"),
-            met.line.as_ref().map_or(0, Vec::len)
+            match met.line.as_ref().map_or(0, Vec::len) {
+                1 => "1 ply".into(),
+                many => format!("{many} plies"),
+            }
         ),
     };
     let _ = writeln!(text, "{}", paragraph(&sentence, "", ""));
