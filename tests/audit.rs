@@ -171,7 +171,7 @@ fn every_value_of_every_parameter_is_tried() {
 #[test]
 fn coverage_counts_what_a_plain_loop_counts() {
     let reading = reading("modiar@2x3");
-    let found = coverage(&reading, u8::MAX, 6, &Watch::default()).unwrap();
+    let found = coverage(&reading, u8::MAX, 6, None, &Watch::default()).unwrap();
     let game = Plain::new(reading.ruleset().clone());
     // The same, position by position, from the kernel's own events and refusals.
     let mut cited: BTreeMap<String, [u64; 3]> = BTreeMap::new();
@@ -229,7 +229,7 @@ fn coverage_counts_what_a_plain_loop_counts() {
 #[test]
 fn every_statement_and_answer_is_accounted_for() {
     let reading = reading("modiar");
-    let found = coverage(&reading, 10, 8, &Watch::default()).unwrap();
+    let found = coverage(&reading, 10, 8, None, &Watch::default()).unwrap();
     assert!(!found.walked.whole && !found.walked.stopped && found.walked.seeds == 10);
     let spec = reading.spec();
     let items: usize = spec.sources.iter().map(|source| source.items.len()).sum();
@@ -246,4 +246,12 @@ fn every_statement_and_answer_is_accounted_for() {
     assert_eq!(standing("infinite-play=draw"), Standing::OutsidePlay);
     assert_eq!(standing("slam-legality=leave-last"), Standing::Cited);
     assert!(found.examples.iter().all(|one| one.holds == Some(true)), "{:?}", found.examples);
+    // Of a part of the board only claims have a verdict that do not ask for all of it.
+    for claim in &found.claims {
+        let quick = ["first-moves-would-capture", "long-endgames"].contains(&claim.id.as_str());
+        assert_eq!(claim.as_expected, quick.then_some(true), "{claim:?}");
+    }
+    // On small boards two answers have nothing to do; nothing else is amiss.
+    assert_eq!(standing("first-move-scope=game"), Standing::NeverMet);
+    assert_eq!(found.faults(), ["rules in force are never met"]);
 }

@@ -293,3 +293,61 @@ fn another_seat_to_start_from_is_a_difference_of_the_set_up_alone() {
     assert_eq!(found["start"]["verdict"], "equal");
     assert_eq!(found["board"]["verdict"], "equal");
 }
+
+/// A difference that a text and its JSON both tell: the boards are alike, the mover is not.
+#[test]
+fn whose_turn_is_next_is_a_difference_of_a_move() {
+    let pair = ["kalah@2x3", "kalah@2x3:extra-move=none", "--no-values", "--scope", "start"];
+    let said = run(&pair);
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(text.contains("South moves again.") && text.contains("North moves."), "{text}");
+    let said = json(&pair);
+    let mv = &said["start"]["differences"][0]["moves"][0];
+    assert_eq!((&mv["move"], &mv["next"]), (&"B".into(), &serde_json::json!(["South", "North"])));
+}
+
+/// The best line of one seat says nothing of the other.
+#[test]
+fn there_is_no_common_best_line_from_other_seats() {
+    let said = json(&["modiar@2x2", "modiar@2x2:first-player=north"]);
+    assert_eq!(said["values"]["best_line"], Json::Null);
+}
+
+#[test]
+fn answers_stand_under_their_own_questions() {
+    let said = json(&["modiar@2x2", "mandoli@2x2", "--no-values"]);
+    for rule in said["rules"].as_array().unwrap() {
+        let choices = rule["choices"].as_array().unwrap();
+        let asked = choices.iter().filter(|one| one["asks"].is_string()).count();
+        let decides = rule["decides"].as_str().unwrap();
+        let answer = |one: &Json| one["because"].as_str().is_some_and(|cite| cite.contains('='));
+        let answers = choices.iter().any(answer);
+        assert_eq!(asked > 0, !decides.ends_with('?') && answers, "{rule}");
+        if rule["parameter"] == "slam.legality" {
+            assert_eq!(asked, 2);
+            assert_ne!(choices[0]["asks"], choices[1]["asks"]);
+        }
+    }
+}
+
+#[test]
+fn one_file_may_go_to_standard_output() {
+    let pair = ["modiar@2x2", "modiar@2x2:feed-amount=playable", "--no-values"];
+    let said = run(&[&pair[..], &["--svg", "-"]].concat());
+    assert!(said.stdout.starts_with(b"<svg") && said.stdout.ends_with(b"</svg>\n"));
+    let said = run(&[&pair[..], &["--svg", "-", "--itf", "-"]].concat());
+    assert_eq!(said.status.code(), Some(2));
+}
+
+/// Where the game is over in one reading only there is no move to go on with.
+#[test]
+fn an_end_in_one_reading_is_no_move() {
+    let at = ["--at", "0,2/1,0 S", "--scope", "start"];
+    let legal = "modiar@2x3:slam-legality=legal";
+    let said = run(&[&["modiar@2x3", legal][..], &at].concat());
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(text.contains("The game is over there in 1, and goes on in 2."), "{text}");
+    let said = run(&[&[legal, "modiar@2x3"][..], &at].concat());
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(text.contains("the game is over in 2, at 0,2/1,0 S, worth +1 to South"), "{text}");
+}

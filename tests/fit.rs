@@ -235,7 +235,7 @@ fn left(like: &Interpretation, space: &Space, text: &str) -> pitproof::fit::Read
     let (mut left, mut before) = (space.all().clone(), Vec::new());
     for evidence in &record(text, like).lines {
         let places = judge.places(evidence, &left, &before);
-        let held = judge.hold(evidence, &places, &mut |_, _| {});
+        let held = judge.hold(evidence, &places, &mut |_, _, _| {});
         (left, before) = (held.fits, held.after);
     }
     left
@@ -567,4 +567,18 @@ fn the_form_of_a_line_is_published() {
         assert!(errors.is_empty(), "{line}: {errors:?}");
     }
     assert!(!check.is_valid(&json!({ "positoin": "7,7,7/7,7,7 S" })));
+}
+
+/// A line of moves says after which of them it fails, and questions that are held explain nothing.
+#[test]
+fn the_move_that_a_line_fails_on() {
+    let like = reading("modiar");
+    let line = r#"{"position":"7,7,7/7,7,7 S","moves":["A","c"],"after":"2,8,8/8,8,8"}"#;
+    let found = fit(&like, &["chain-cross-row"], line);
+    assert_eq!(found.none_after.as_ref().unwrap().after, ["A"]);
+    let text = pitproof::show::fitted::text(&found, pitproof::show::look::Look::default());
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let excluded = words.split("What excludes an answer").nth(1).unwrap();
+    assert_eq!(excluded.matches("that was left fails").count(), 2, "{text}");
+    assert!(excluded.contains("7,7,7/7,7,7 S after A"), "{text}");
 }

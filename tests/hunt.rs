@@ -435,3 +435,16 @@ proptest! {
         prop_assert_eq!(read.expr(), &expr, "{}", text);
     }
 }
+
+#[test]
+fn other_spellings_of_signs() {
+    for (one, two) in [
+        ("captured \u{2265} 2", "captured >= 2"),
+        ("captured \u{2264} 2", "captured <= 2"),
+        ("captured \u{2260} 2", "captured != 2"),
+    ] {
+        assert_eq!(property(one).to_string(), property(two).to_string());
+    }
+    let said = Property::parse("captured => 12").unwrap_err().to_string();
+    assert!(said.contains("write `>=`"), "{said}");
+}

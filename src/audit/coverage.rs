@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::claimed::{Claimed, Value, claimed};
 use super::examples::{fails, worked};
 use crate::check::everywhere::{self, Gathered, Seats};
 use crate::check::{Grouped, Watch};
@@ -17,7 +18,7 @@ use crate::rules::sowing::{Event, Key, Move, Plain, Position, move_text, positio
 use crate::rules::{Because, Rules, Trace, Turn};
 use crate::spec::Interpretation;
 use crate::spec::compile::sown;
-use crate::spec::document::{ClaimCheck, Class, Expect, Sets};
+use crate::spec::document::{Class, Sets};
 
 /// How many parameters there are.
 const KEYS: usize = Key::ALL.len();
@@ -127,7 +128,7 @@ impl Met {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// The board and the kernel are made so; no parameter says it.
+    /// It is the same in all games that are played here; no parameter says it.
     BuiltIn,
     /// Some event, refusal or end cites it.
     Cited,
@@ -159,20 +160,6 @@ pub struct Rule {
     pub standing: Standing,
     /// How often it was met.
     pub met: Met,
-}
-
-/// A claim.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct Claimed {
-    /// Its name.
-    pub id: String,
-    /// How it is checked, in words.
-    pub check: String,
-    /// What the spec expects.
-    pub expect: Expect,
-    /// Whether `check` asks it of this reading.
-    pub asked: bool,
 }
 
 /// A worked example.
@@ -312,6 +299,22 @@ impl Heap {
     }
 }
 
+impl Coverage {
+    /// What is not as it should be, each in a few words: rules in force that no position comes to,
+    /// examples that do not hold, claims with another verdict than the spec expects.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        let rules = self.clauses.iter().chain(self.answers.iter().filter(|rule| rule.in_force));
+        let never = rules.filter(|rule| rule.standing == Standing::NeverMet).count();
+        let never = (never > 0).then(|| "rules in force are never met".to_string());
+        let examples = self.examples.iter().filter(|one| one.holds == Some(false));
+        let broken = examples.map(|one| format!("the example {} does not hold", one.id));
+        let claims = self.claims.iter().filter(|one| one.as_expected == Some(false));
+        let otherwise = claims.map(|one| format!("the claim {} is {}", one.id, one.verdict()));
+        never.into_iter().chain(broken).chain(otherwise).collect()
+    }
+}
+
 /// Walks the board up to so many seeds; returns what was met, and whether it was stopped.
 fn walk(game: &Plain, seeds: u8, until: Option<Key>, watch: &Watch) -> (Heap, u8, bool) {
     let mut all = Heap::default();
@@ -332,7 +335,8 @@ fn walk(game: &Plain, seeds: u8, until: Option<Key>, watch: &Watch) -> (Heap, u8
 }
 
 /// What became of the sources of a reading: its board is walked up to `seeds` seeds, and those of
-/// readings with one other answer up to `others`.
+/// readings with one other answer up to `others`. Claims are checked; those about the whole board
+/// only if it is walked whole, and values only if `value` can find them.
 ///
 /// # Errors
 /// An example of the spec cannot be read.
@@ -340,6 +344,7 @@ pub fn coverage(
     reading: &Interpretation,
     seeds: u8,
     others: u8,
+    value: Option<&Value>,
     watch: &Watch,
 ) -> Result<Coverage, String> {
     let spec = reading.spec();
@@ -376,16 +381,7 @@ pub fn coverage(
             answers.push(Rule { id, text: answer.text.clone(), sets, in_force, standing, met });
         }
     }
-    let claims = spec
-        .claims
-        .iter()
-        .map(|claim| Claimed {
-            id: claim.id.clone(),
-            check: check_text(&claim.check),
-            expect: claim.expect,
-            asked: reading.holds(&claim.when),
-        })
-        .collect();
+    let claims = claimed(reading, seeds >= total, value, watch);
     let held = worked(reading)?;
     let examples = spec
         .examples
@@ -470,26 +466,6 @@ fn sets_text(sets: &Sets) -> Vec<String> {
     sown(sets).into_iter().map(|(key, value)| format!("{}={value}", key.name())).collect()
 }
 
-fn check_text(check: &ClaimCheck) -> String {
-    match check {
-        ClaimCheck::EveryGameEnds {} => "every game ends".into(),
-        ClaimCheck::Invariant(id) => format!("the invariant {id}"),
-        ClaimCheck::FirstMovesCapture { .. } => "each first move would capture".into(),
-        ClaimCheck::LongerThan { games, .. } => format!("{games} random games last longer"),
-        ClaimCheck::TakesEarly { plies, percent, .. } => {
-            format!("a move of the first {plies} can take {percent} % of all seeds")
-        }
-        ClaimCheck::CapturesMore { moves, than, .. } => {
-            format!("moves take more where {moves} than where {than}")
-        }
-        ClaimCheck::Kernel { check } => format!("the kernel's own check {check}"),
-        ClaimCheck::Value(value) => format!("the value is {value}"),
-        ClaimCheck::Never(text) => format!("never: {text}"),
-        ClaimCheck::Always(text) => format!("always: {text}"),
-        ClaimCheck::Exists(text) => format!("exists: {text}"),
-    }
-}
-
 /// The statements of the sources, each with what came of it.
 fn sources(reading: &Interpretation, coverage: &Coverage) -> Vec<Source> {
     let spec = reading.spec();
@@ -498,15 +474,13 @@ fn sources(reading: &Interpretation, coverage: &Coverage) -> Vec<Source> {
             None => ("unclassified", None, "nobody has said what it is".into()),
             Some(Class::Background) => ("background", None, "decides nothing".into()),
             Some(Class::Defect(why)) => ("defect", None, why.clone()),
-            Some(Class::Setup(id)) => ("setup", Some(id.clone()), format!("the set-up {id}")),
+            Some(Class::Setup(id)) => ("setup", Some(id.clone()), "where a game can start".into()),
             Some(Class::Claim(id)) => {
-                let words = coverage.claims.iter().find(|one| one.id == *id).map_or_else(
-                    || "no such claim".into(),
-                    |one| {
-                        let asked = if one.asked { "checked" } else { "not asked of this reading" };
-                        format!("{asked}, expected {}", expect(one.expect))
-                    },
-                );
+                let words = coverage
+                    .claims
+                    .iter()
+                    .find(|one| one.id == *id)
+                    .map_or_else(|| "no such claim".into(), Claimed::verdict);
                 ("claim", Some(id.clone()), words)
             }
             Some(Class::Clause(id)) => {
@@ -544,22 +518,11 @@ fn sources(reading: &Interpretation, coverage: &Coverage) -> Vec<Source> {
     spec.sources.iter().map(one).collect()
 }
 
-/// What an expectation is called.
-#[must_use]
-pub const fn expect(expect: Expect) -> &'static str {
-    match expect {
-        Expect::Proved => "proved",
-        Expect::Refuted => "refuted",
-        Expect::Supported => "supported",
-        Expect::NotSupported => "not supported",
-    }
-}
-
 /// What came of a rule, in a few words.
 fn rule_words(rule: &Rule) -> String {
     let sets = rule.sets.join(", ");
     match rule.standing {
-        Standing::BuiltIn => "the board and the kernel are made so".into(),
+        Standing::BuiltIn => "the same in all games played here; no parameter says it".into(),
         Standing::Cited => format!("sets {sets}; cited {} times", cited(&rule.met)),
         Standing::Consulted => format!("sets {sets}; looked at, never cited"),
         Standing::OutsidePlay => format!("sets {sets}; shows in no position"),

@@ -98,7 +98,7 @@ pub fn fails(worked: &Worked, params: Params) -> Option<String> {
     let mut judge = Judge::new(&space, &game);
     let places = judge.places(&worked.evidence, space.all(), &Vec::new());
     let mut first: Option<Mismatch> = None;
-    let held = judge.hold(&worked.evidence, &places, &mut |mismatch, _| {
+    let held = judge.hold(&worked.evidence, &places, &mut |_, mismatch, _| {
         first.get_or_insert(mismatch);
     });
     if !held.fits.is_false() {

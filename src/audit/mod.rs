@@ -10,6 +10,7 @@
 //! This folder uses [`check`](crate::check), [`compare`](crate::compare), [`fit`](crate::fit) and
 //! [`solve`](crate::solve).
 
+pub mod claimed;
 pub mod coverage;
 pub mod examples;
 pub mod mutants;

@@ -14,7 +14,7 @@ use super::subject::Subject;
 use super::text::Text;
 use super::verdict::{Grouped, Verdict};
 use super::watch::Watch;
-use super::{chance, opening};
+use super::{chance, changes, opening};
 use crate::rules::Player;
 use crate::rules::sowing::params::InfinitePlay;
 use crate::rules::sowing::property::{Asker, Property};
@@ -102,6 +102,7 @@ pub fn check<G: Subject>(means: &Means<G>, claim: &Claim, expected: bool) -> Cla
         ClaimCheck::Invariant(id) => invariant(means, id),
         ClaimCheck::FirstMovesCapture { with } => first_moves_capture(means, &claim.id, with),
         ClaimCheck::LongerThan { with, games } => longer_than(means, with, *games),
+        ClaimCheck::ChangesPlay { with } => changes::changes_play(means, with),
         ClaimCheck::TakesEarly { with, plies, percent } => {
             opening::takes_early(means, with, *plies, *percent)
         }
@@ -300,24 +301,32 @@ fn mean_length<G: Subject>(game: &G, draw: &Draw, watch: &Watch) -> Option<(f64,
     Some((plies as f64 / f64::from(draw.games.max(1)), cut))
 }
 
+/// The verdict is about all changes together; each of them alone is measured too.
 fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer {
-    let (ruleset, name) = match changed(means, with) {
-        Ok(changed) => changed,
-        Err(error) => return Answer::unknown(format!("It cannot be measured: {error}.")),
-    };
     let draw = Draw { games, ..means.draw };
-    let other = Plain::new(ruleset);
-    let (Some((mine, cut)), Some((theirs, cut_there))) =
-        (mean_length(means.game, &draw, means.watch), mean_length(&other, &draw, means.watch))
-    else {
-        return Answer::unknown("Not known: the games were stopped.");
+    let stopped = "Not known: the games were stopped.";
+    let Some((mine, cut)) = mean_length(means.game, &draw, means.watch) else {
+        return Answer::unknown(stopped);
     };
     let mut words = format!(
-        "{} random games of each, seed {}, cut at {} plies: {mine:.1} plies on average ({cut} cut), against {theirs:.1} ({cut_there} cut) under {name}.",
+        "{} random games of each, seed {}, cut at {} plies: {mine:.1} plies on average ({cut} cut)",
         Grouped(u64::from(games)),
         draw.seed,
         draw.cap
     );
+    let mut theirs = mine;
+    for change in one_by_one(with) {
+        let (ruleset, name) = match changed(means, &change) {
+            Ok(changed) => changed,
+            Err(error) => return Answer::unknown(format!("It cannot be measured: {error}.")),
+        };
+        let Some((plies, cut)) = mean_length(&Plain::new(ruleset), &draw, means.watch) else {
+            return Answer::unknown(stopped);
+        };
+        words += &format!(", against {plies:.1} ({cut} cut) under {name}");
+        theirs = plies;
+    }
+    words += ".";
     let got = if mine > theirs { Expect::Supported } else { Expect::NotSupported };
     if let Some(length) = means.length {
         match best_play(means, with, length) {
@@ -326,6 +335,20 @@ fn longer_than<G: Subject>(means: &Means<G>, with: &Sets, games: u32) -> Answer 
         }
     }
     Answer::new(got, words)
+}
+
+/// Each of several changes alone, then all of them.
+fn one_by_one(with: &Sets) -> Vec<Sets> {
+    let mut changes: Vec<Sets> = Vec::new();
+    if with.len() > 1 {
+        changes.extend(with.iter().map(|(key, value)| {
+            let mut one = Sets::default();
+            one.insert(key.clone(), value.clone());
+            one
+        }));
+    }
+    changes.push(with.clone());
+    changes
 }
 
 /// Exact lengths under best play: of the game, with each of the changes alone, with all of them.
@@ -345,16 +368,7 @@ fn best_play<G: Subject>(means: &Means<G>, with: &Sets, length: &Length) -> Resu
         })
     };
     let mut parts = vec![format!("With best play it lasts {}", told(means.game.ruleset())?)];
-    let mut changes: Vec<Sets> = Vec::new();
-    if with.len() > 1 {
-        changes.extend(with.iter().map(|(key, value)| {
-            let mut one = Sets::default();
-            one.insert(key.clone(), value.clone());
-            one
-        }));
-    }
-    changes.push(with.clone());
-    for change in &changes {
+    for change in &one_by_one(with) {
         let (ruleset, _) = changed(means, change)?;
         let names: Vec<String> = change
             .keys()

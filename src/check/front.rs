@@ -239,25 +239,7 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
             })
         })
         .collect();
-    let means = Means {
-        game,
-        interpretation: job.interpretation,
-        limit: job.limit,
-        draw: job.draw,
-        invariant: &|id: &str| {
-            let at = invariants::find(id)?;
-            if mask.has(at) {
-                return Some(verdict(at));
-            }
-            let one = look(game, Scope::Board, Mask::NONE.with(at), job.limit, job.watch);
-            Some(self::verdict(game, job.interpretation, &one, at))
-        },
-        value: job.value.map(|value| value as &dyn Fn() -> Result<i16, String>),
-        length: job.length,
-        watch: job.watch,
-    };
-    let claims: Vec<ClaimReport> =
-        job.claims.iter().map(|claim| claims::check(&means, claim, job.expectations)).collect();
+    let claims = claims(game, job, &|at| mask.has(at).then(|| verdict(at)));
     let complete = findings.complete && !job.watch.stopped();
     let as_expected = invariants.iter().all(|one| one.verdict.refuted().is_none())
         && claims.iter().all(|one| one.as_expected);
@@ -272,6 +254,32 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
         seconds: 0.0,
         threads: 0,
     }
+}
+
+/// Checks the claims of a job; `known` has the verdict on an invariant, by its number, where there
+/// is one already. Others are asked of the whole board.
+pub fn claims<G: Subject>(
+    game: &G,
+    job: &Job,
+    known: &dyn Fn(usize) -> Option<Verdict>,
+) -> Vec<ClaimReport> {
+    let means = Means {
+        game,
+        interpretation: job.interpretation,
+        limit: job.limit,
+        draw: job.draw,
+        invariant: &|id: &str| {
+            let at = invariants::find(id)?;
+            known(at).or_else(|| {
+                let one = look(game, Scope::Board, Mask::NONE.with(at), job.limit, job.watch);
+                Some(verdict(game, job.interpretation, &one, at))
+            })
+        },
+        value: job.value.map(|value| value as &dyn Fn() -> Result<i16, String>),
+        length: job.length,
+        watch: job.watch,
+    };
+    job.claims.iter().map(|claim| claims::check(&means, claim, job.expectations)).collect()
 }
 
 fn look<G: Subject>(game: &G, scope: Scope, mask: Mask, limit: usize, watch: &Watch) -> Findings {

@@ -24,6 +24,7 @@
 pub mod beads;
 pub mod cascade;
 mod chance;
+mod changes;
 pub mod claims;
 pub mod compositions;
 pub mod counterexample;

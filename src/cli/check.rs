@@ -282,7 +282,10 @@ fn no_board(interpretation: &Interpretation) -> Failure {
 const SOLVED: u64 = 20_000_000;
 
 /// The exact value for the player who moves first, where it is soon found.
-fn worth(ruleset: &Ruleset, how: &How) -> Result<i16, String> {
+///
+/// # Errors
+/// Why it is not.
+pub fn worth(ruleset: &Ruleset, how: &How) -> Result<i16, String> {
     let ready = Ready::lean(ruleset, ruleset.total(), how).map_err(|why| why.to_string())?;
     if ready.needs.positions > SOLVED {
         let positions = thousands(ready.needs.positions.into());

@@ -36,10 +36,12 @@ pub struct Args {
     /// Leave out the exact values.
     #[arg(long)]
     pub no_values: bool,
-    /// Write the line to the first difference as an ITF trace of both games.
+    /// Write the line to the first difference as an ITF trace of both games; - stands for
+    /// standard output, instead of the text.
     #[arg(long, value_name = "FILE")]
     pub itf: Option<PathBuf>,
-    /// Draw the first difference: both boards side by side.
+    /// Draw the first difference, both boards side by side; - stands for standard output, instead
+    /// of the text.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// What may be used.
@@ -61,6 +63,7 @@ pub enum Scope {
 /// # Errors
 /// The input is bad, the boards differ, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    let output = to_output(args, context.json)?;
     let readings = [&args.first, &args.second].map(|name| resolve::sowing(name, "compare"));
     let [first, second] = readings;
     let readings = [first?, second?];
@@ -77,10 +80,10 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         })
     });
     let stopped = progress.cancel.load(std::sync::atomic::Ordering::Relaxed);
-    files(args, &compared, &sides, &from)?;
+    files(args, &compared, &sides, &from, context)?;
     if context.json {
         context.json(&compared)?;
-    } else {
+    } else if !output {
         let look = context.look;
         write!(context.out, "{}", text::tell(&compared, &sides, look))?;
     }
@@ -151,14 +154,35 @@ fn compare(
     compared
 }
 
+/// Whether a file goes to standard output, where only one thing can be written.
+fn to_output(args: &Args, json: bool) -> Result<bool, Failure> {
+    let on_output =
+        |path: &Option<PathBuf>| path.as_deref().is_some_and(|path| path == Path::new("-"));
+    let named =
+        [(json, "--json"), (on_output(&args.itf), "--itf -"), (on_output(&args.svg), "--svg -")];
+    let named: Vec<&str> = named.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
+    match named.as_slice() {
+        [] | ["--json"] => Ok(false),
+        [_] => Ok(true),
+        several => Err(Failure::Wrong(format!(
+            "{} write to standard output; give all but one of them a file",
+            several.join(" and ")
+        ))),
+    }
+}
+
 /// Writes the trace and the picture that were asked for.
 fn files(
     args: &Args,
     compared: &Compared,
     sides: &Sides,
     from: &[Position; 2],
+    context: &mut Context,
 ) -> Result<(), Failure> {
-    let write = |path: &Path, text: String| {
+    let mut write = |path: &Path, text: String| {
+        if path == Path::new("-") {
+            return Ok(write!(context.out, "{text}")?);
+        }
         std::fs::write(path, text)
             .map_err(|error| Failure::Wrong(format!("cannot write `{}`: {error}", path.display())))
     };

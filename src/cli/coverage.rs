@@ -1,12 +1,14 @@
 //! `pitproof coverage GAME`.
 
+use super::check::worth;
 use super::{Context, Failure, Outcome, Status, progress, resolve, stop};
-use crate::audit::coverage::{Standing, coverage};
+use crate::audit::coverage::coverage;
 use crate::check::Watch;
 use crate::check::everywhere::{Seats, size};
 use crate::rules::sowing::Plain;
 use crate::show::covered;
 use crate::show::table::thousands;
+use crate::solve::valuation::{How, Profiles};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -45,12 +47,15 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let seeds = args.seeds.unwrap_or_else(|| game.ruleset().total());
     let watch = Watch::default();
     let pool = resolve::pool(args.threads)?;
+    let how =
+        How { threads: resolve::threads(args.threads), memory_mb: 4096, profiles: Profiles::Skip };
+    let value = || worth(reading.ruleset(), &how);
     let found = stop::following(&watch, || {
         progress::watch_by(
             "positions",
             None,
             || watch.done(),
-            || pool.install(|| coverage(&reading, seeds, args.others, &watch)),
+            || pool.install(|| coverage(&reading, seeds, args.others, Some(&value), &watch)),
         )
     });
     let found = found.map_err(Failure::Wrong)?;
@@ -59,11 +64,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     } else {
         write!(context.out, "{}", covered::text(&found, context.look))?;
     }
-    let met =
-        |rule: &crate::audit::coverage::Rule| !rule.in_force || rule.standing != Standing::NeverMet;
-    let fine = found.clauses.iter().chain(&found.answers).all(met)
-        && found.examples.iter().all(|one| one.holds != Some(false));
-    Ok(match (found.walked.stopped, fine) {
+    Ok(match (found.walked.stopped || watch.stopped(), found.faults().is_empty()) {
         (true, _) => Status::Stopped,
         (false, true) => Status::Expected,
         (false, false) => Status::Finding,

@@ -266,13 +266,16 @@ impl Hunt<'_> {
     }
 }
 
-/// Found is as expected, unless it was never to be.
+/// Found is as expected, unless it was never to be. Of random games that were stopped not even the
+/// first place found is what all of them would have come to.
 fn status(found: &Hunted, never: bool) -> Status {
     let parts = [&found.board, &found.start];
-    let stopped = parts.iter().filter_map(|part| part.as_ref()).any(|part| part.stopped)
-        || found.random.as_ref().is_some_and(|random| random.stopped);
+    let cut_short = found.random.as_ref().is_some_and(|random| random.stopped);
+    let stopped =
+        parts.iter().filter_map(|part| part.as_ref()).any(|part| part.stopped) || cut_short;
     match (found.found, never) {
         (true, true) => Status::Finding,
+        (true, false) if cut_short => Status::Stopped,
         (true, false) => Status::Expected,
         (false, _) if stopped => Status::Stopped,
         (false, true) => Status::Expected,

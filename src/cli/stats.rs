@@ -24,7 +24,8 @@ pub struct Args {
     /// Refuse the table if it is not one of this game.
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
-    /// Write a histogram of the values into this file.
+    /// Write a histogram of the values into this file; - stands for standard output, instead of
+    /// the text.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Threads and memory.
@@ -48,6 +49,11 @@ pub enum Shown {
 /// # Errors
 /// The table cannot be read, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
+    let to_output = args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-");
+    if to_output && context.json {
+        let message = "--json and --svg - both write to standard output; give --svg a file";
+        return Err(Failure::Wrong(message.into()));
+    }
     if crate::table::beads::is_one(&args.file) {
         return super::beads::stats(args, context);
     }
@@ -75,6 +81,10 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         .map_err(|error: crate::table::Unreadable| Failure::Wrong(format!("`{shown}`: {error}")))?;
     let Some(found) = found else { return Ok(Status::Stopped) };
     if let Some(path) = &args.svg {
+        if to_output {
+            write!(context.out, "{}", histogram::svg(&found))?;
+            return Ok(Status::Expected);
+        }
         std::fs::write(path, histogram::svg(&found)).map_err(|error| {
             Failure::Wrong(format!("cannot write `{}`: {error}", path.display()))
         })?;

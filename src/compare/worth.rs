@@ -30,8 +30,9 @@ pub struct Worth {
     pub most: i16,
     /// The position with fewest seeds, then lowest rank, where they differ by that much.
     pub widest: Option<(Position, [i16; 2])>,
-    /// Where best play parts ways.
-    pub turning: Turning,
+    /// Where best play parts ways; `None` where the two start from different boards or movers, so
+    /// that no line of the one is a line of the other.
+    pub turning: Option<Turning>,
 }
 
 /// What becomes of a best line of the first game in the second.
@@ -45,8 +46,13 @@ pub enum Turning {
         line: Vec<Move>,
         /// The position they lead to.
         position: Position,
-        /// The best moves of each game, with what they are worth to the mover.
+        /// The best moves of each game, with what the position is worth to the mover; no moves
+        /// where the game is over.
         best: [(Vec<Move>, i16); 2],
+        /// The best move of the first game that its line goes on with.
+        played: Move,
+        /// What that move is worth in the second game; `None` where it may not be played.
+        there: Option<i16>,
     },
     /// After these moves the games are in different positions.
     Elsewhere {
@@ -87,6 +93,7 @@ pub fn worth(
         }
     }
     moves.sort_unstable();
+    let joined = (from[0].board, from[0].mover) == (from[1].board, from[1].mover);
     let mut worth = Worth {
         values: [one.value(&from[0]).margin, two.value(&from[1]).margin],
         moves,
@@ -95,7 +102,7 @@ pub fn worth(
         winners: 0,
         most: 0,
         widest: None,
-        turning: turning(&one, &two, from),
+        turning: joined.then(|| turning(&one, &two, from)),
     };
     everywhere(&one, &two, &mut worth);
     Ok(Some(worth))
@@ -165,15 +172,19 @@ fn turning(one: &Answers<Layers>, two: &Answers<Layers>, from: &[Position; 2]) -
     let mut there = from[1];
     let mut line = Vec::new();
     for (here, mv) in best.steps {
-        let bests = [one.moves(&here), two.moves(&there)].map(|moves| {
-            let top = moves.first().map_or(0, |rated| rated.value.margin);
+        let rated = [one.moves(&here), two.moves(&there)];
+        let other = rated[1].iter().find(|rated| rated.mv == mv).map(|rated| rated.value.margin);
+        let worth = [one.value(&here).margin, two.value(&there).margin];
+        let bests = [0, 1].map(|which: usize| {
+            let moves = &rated[which];
+            let top = moves.first().map_or(worth[which], |rated| rated.value.margin);
             let best = moves.iter().filter(|rated| rated.value.margin == top);
             let mut best: Vec<Move> = best.map(|rated| rated.mv).collect();
             best.sort_unstable();
             (best, top)
         });
         if !bests[1].0.contains(&mv) {
-            return Turning::After { line, position: here, best: bests };
+            return Turning::After { line, position: here, best: bests, played: mv, there: other };
         }
         line.push(mv);
         let (next, gain) = one.game().play(&here, mv, &mut Silent);

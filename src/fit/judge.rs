@@ -186,12 +186,12 @@ impl<'a> Judge<'a> {
     }
 
     /// Holds a line against the readings at each position that it may be about. `wrong` hears how
-    /// readings fail.
+    /// readings fail, and after how many moves of the line.
     pub fn hold(
         &mut self,
         evidence: &Evidence,
         places: &Frontier,
-        wrong: &mut dyn FnMut(Mismatch, &Readings),
+        wrong: &mut dyn FnMut(usize, Mismatch, &Readings),
     ) -> Held {
         let mut frontier = places.clone();
         // A line without moves is looked at once, for what may be played.
@@ -202,7 +202,13 @@ impl<'a> Judge<'a> {
                 let run = |game: &Plain<Heard>| step(game, state, ordinary, evidence, at);
                 self.branches.explore(set, &run, &mut |came, part| match came {
                     Ok(after) => add(&mut next, after, part),
-                    Err(mismatch) => wrong(mismatch, &part),
+                    Err(mismatch) => {
+                        // Who moves next, or how it ends, is said of what the last move comes to.
+                        let whole = matches!(mismatch, Mismatch::Next(_) | Mismatch::Result(_));
+                        let played =
+                            if whole && !evidence.stopped { evidence.moves.len() } else { at };
+                        wrong(played, mismatch, &part);
+                    }
                 });
             }
             frontier = next.into_iter().collect();

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::judge::{Frontier, Judge, Mismatch};
 use super::space::{Reading, Readings, Space};
 use crate::rules::Player;
-use crate::rules::sowing::{Plain, Ruleset, board_text};
+use crate::rules::sowing::{Plain, Ruleset, board_text, move_text};
 use crate::spec::compile::sown;
 use crate::spec::record::{Evidence, Record};
 use crate::spec::{Interpretation, Spec};
@@ -114,6 +114,8 @@ pub struct Fails {
     pub reading: String,
     /// The position.
     pub position: String,
+    /// The moves of the line that come before the one it fails on.
+    pub after: Vec<String>,
     /// What the reading does otherwise, in words that follow "it".
     pub why: String,
 }
@@ -165,24 +167,26 @@ impl Scene<'_> {
         let game = Plain::new(ruleset.clone());
         let alone = Space::single(self.space.params(&one));
         let mut judge = Judge::new(&alone, &game);
-        let mut first: Option<(Mismatch, String)> = None;
+        let mut first: Option<(usize, Mismatch, String)> = None;
         for (state, set) in self.places {
             if first.is_some() || !self.space.has(set, &one) {
                 continue;
             }
             let place = vec![(*state, alone.all().clone())];
-            judge.hold(self.evidence, &place, &mut |mismatch, _| {
+            judge.hold(self.evidence, &place, &mut |played, mismatch, _| {
                 let seat = if state.mover == Player::SOUTH { "S" } else { "N" };
                 let text = format!("{} {seat}", board_text(&ruleset, state.board));
-                first.get_or_insert((mismatch, text));
+                first.get_or_insert((played, mismatch, text));
             });
         }
-        let (mismatch, position) = first?;
+        let (played, mismatch, position) = first?;
+        let before = self.evidence.moves.iter().take(played);
         Some(Fails {
             file: self.file.into(),
             line: self.evidence.number,
             reading: name,
             position,
+            after: before.map(|&mv| move_text(&ruleset, mv)).collect(),
             why: mismatch.words(&ruleset),
         })
     }
@@ -237,7 +241,7 @@ pub fn run(
                 break 'all;
             }
             let places = judge.places(evidence, &left, &before);
-            let held = judge.hold(evidence, &places, &mut |_, _| {});
+            let held = judge.hold(evidence, &places, &mut |_, _, _| {});
             lines += 1;
             progress.lines.fetch_add(1, Ordering::Relaxed);
             if held.fits != left {

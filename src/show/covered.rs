@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::look::Look;
 use super::table::{Table, plural, thousands};
 use super::wrap::paragraph;
-use crate::audit::coverage::{Coverage, Met, Rule, Standing, expect};
+use crate::audit::coverage::{Coverage, Met, Rule, Standing, Statement};
 
 /// Statements, rules, claims and examples.
 #[must_use]
@@ -30,13 +30,9 @@ pub fn text(coverage: &Coverage, look: Look) -> String {
             continue;
         }
         let _ = writeln!(text, "{}\n", look.heading(&format!("{}: {}", source.id, source.title)));
-        let mut table = Table::new(["lines", "is", "of", "what came of it"]);
         for item in &source.items {
-            let id = item.id.clone().unwrap_or_default();
-            let came = if item.class == "defect" { String::new() } else { item.came.clone() };
-            table.row([item.lines.clone(), item.class.clone(), id, came]);
+            statement(&mut text, item);
         }
-        let _ = writeln!(text, "{table}");
     }
     let _ = writeln!(text, "{}\n", look.heading("Clauses"));
     let _ = writeln!(text, "{}", rules(coverage.clauses.iter()));
@@ -58,12 +54,13 @@ pub fn text(coverage: &Coverage, look: Look) -> String {
     }
     let _ = writeln!(text, "{table}");
     let _ = writeln!(text, "{}\n", look.heading("Claims"));
-    let mut table = Table::new(["claim", "expected", "check"]);
     for claim in &coverage.claims {
-        let expected = if claim.asked { expect(claim.expect) } else { "not asked" };
-        table.row([claim.id.clone(), expected.into(), claim.check.clone()]);
+        let head = format!("{}: {}.", claim.id, claim.verdict());
+        let _ = writeln!(text, "{}", paragraph(&head, "  ", "    "));
+        let _ = writeln!(text, "{}", paragraph(&claim.text, "      ", "      "));
+        let check = format!("Check: {}. {}", claim.check, claim.words);
+        let _ = writeln!(text, "{}\n", paragraph(&check, "      ", "      "));
     }
-    let _ = writeln!(text, "{table}");
     if !coverage.examples.is_empty() {
         let _ = writeln!(text, "{}\n", look.heading("Worked examples"));
         let mut table = Table::new(["example", "holds", "shows"]);
@@ -79,6 +76,23 @@ pub fn text(coverage: &Coverage, look: Look) -> String {
     }
     text += &summary(coverage, look);
     text
+}
+
+/// A statement: its lines and what it says, then what came of it.
+fn statement(text: &mut String, item: &Statement) {
+    let says = format!("{}: {}", item.lines, item.says);
+    let _ = writeln!(text, "{}", paragraph(&says, "  ", "    "));
+    let class = match item.class.as_str() {
+        "defect" => "slip of the source",
+        "setup" => "set-up",
+        "unclassified" => "not classified",
+        class => class,
+    };
+    let came = match &item.id {
+        Some(id) => format!("{class} {id}: {}", item.came),
+        None => format!("{class}: {}", item.came),
+    };
+    let _ = writeln!(text, "{}\n", paragraph(&came, "      -> ", "         "));
 }
 
 fn rules<'a>(rules: impl Iterator<Item = &'a Rule>) -> Table {
@@ -164,6 +178,11 @@ fn summary(coverage: &Coverage, look: Look) -> String {
         let _ = writeln!(text, "{}", look.good(words));
     } else {
         let words = format!("Never met on the boards that were walked: {never}.");
+        let _ = writeln!(text, "{}", look.bad(&paragraph(&words, "", "")));
+    }
+    let faults = coverage.faults();
+    if !faults.is_empty() {
+        let words = format!("Exit status 1, as {}.", faults.join(", "));
         let _ = writeln!(text, "{}", look.bad(&paragraph(&words, "", "")));
     }
     text

@@ -55,6 +55,7 @@ pub fn text(fit: &Fit, look: Look) -> String {
 
 fn summary(fit: &Fit, none: bool, look: Look) -> String {
     let lines = plural(&fit.lines.to_string(), "line");
+    let all = if fit.lines == 1 { "the one line".into() } else { format!("all {lines}") };
     if none {
         return look.bad(&format!(
             "No reading reproduces the record: {lines} {} none of them.",
@@ -65,11 +66,7 @@ fn summary(fit: &Fit, none: bool, look: Look) -> String {
         "{} {} {}.",
         plural(&fit.fitting, "reading"),
         if fit.fitting == "1" { "reproduces" } else { "reproduce" },
-        if fit.complete {
-            format!("all {lines} of the record")
-        } else {
-            format!("the first {lines}")
-        }
+        if fit.complete { format!("{all} of the record") } else { format!("the first {lines}") }
     ));
     if !fit.complete {
         let _ =
@@ -83,16 +80,24 @@ fn summary(fit: &Fit, none: bool, look: Look) -> String {
 
 fn last_one(fails: &Fails) -> String {
     format!(
-        "The last ones fail on {}. One of those that were left until then is {}; in {} it {}.",
+        "The last ones fail on {}. One of those that were left until then is {}; {} it {}.",
         at(fails),
         fails.reading,
-        fails.position,
+        place(fails),
         fails.why
     )
 }
 
 fn at(fails: &Fails) -> String {
     format!("{}:{}", fails.file, fails.line)
+}
+
+/// The position, and the moves of the line before the one that goes wrong.
+fn place(fails: &Fails) -> String {
+    match fails.after.as_slice() {
+        [] => format!("in {}", fails.position),
+        moves => format!("in {} after {}", fails.position, moves.join(" ")),
+    }
 }
 
 fn word(asked: &Asked) -> &'static str {
@@ -140,7 +145,8 @@ fn table(fit: &Fit) -> Table {
 
 fn exclusions(fit: &Fit, look: Look, text: &mut String) {
     let mut heading = false;
-    for asked in &fit.questions {
+    // Of a question that is held nobody asked; its other answers are in no reading.
+    for asked in fit.questions.iter().filter(|asked| asked.verdict != Decided::Held) {
         for answer in &asked.answers {
             let Some(excluded) = &answer.excluded else { continue };
             if !heading {
@@ -148,7 +154,8 @@ fn exclusions(fit: &Fit, look: Look, text: &mut String) {
                 heading = true;
             }
             let fails = &excluded.fails;
-            let _ = writeln!(text, "\n  {}={}: {}", asked.id, answer.id, answer.text);
+            let said_of = format!("{}={}: {}", asked.id, answer.id, answer.text);
+            let _ = writeln!(text, "\n{}", paragraph(&said_of, "  ", "    "));
             let all = if excluded.left == "1" {
                 format!("At {} the one reading with it that was left fails", at(fails))
             } else {
@@ -158,7 +165,7 @@ fn exclusions(fit: &Fit, look: Look, text: &mut String) {
                     grouped(&excluded.left)
                 )
             };
-            let one = format!("{all}: in {}, {} {}.", fails.position, fails.reading, fails.why);
+            let one = format!("{all}: {}, {} {}.", place(fails), fails.reading, fails.why);
             *text += &said(&one, "      ");
         }
     }
@@ -172,10 +179,10 @@ fn name(named: &Named, look: Look) -> String {
     };
     match &named.fails {
         Some(fails) => format!(
-            "{who} {} on {}: in {} it {}.",
+            "{who} {} on {}: {} it {}.",
             look.bad("fails"),
             at(fails),
-            fails.position,
+            place(fails),
             fails.why
         ),
         None if named.fits => format!("{who} {}.", look.good("fits")),

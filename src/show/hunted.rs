@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use super::look::Look;
 use super::table::{Table, plural, thousands};
-use super::trace::{self, Told};
+use super::trace::{self, End, Told};
 use super::wrap::paragraph;
 use crate::check::Verdict;
 use crate::check::everywhere::Seats;
 use crate::check::property::{Search, seats};
 use crate::hunt::{Sample, Tour, Witness};
-use crate::rules::sowing::Picture;
 use crate::rules::sowing::property::words::About;
 use crate::rules::sowing::property::{Property, Subject, Type, WORDS};
+use crate::rules::sowing::{Picture, Plain};
 use crate::rules::sowing::{move_text, position_text};
 use crate::spec::Interpretation;
 
@@ -105,6 +105,9 @@ pub struct Place {
     /// The move told event by event; for the first place only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<Box<Told>>,
+    /// How the game is over there, if it is and the place is a position; for the first place only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
     #[serde(skip)]
     picture: String,
 }
@@ -144,6 +147,11 @@ impl Place {
     pub fn of(reading: &Interpretation, witness: &Witness, reached: bool, tell: bool) -> Self {
         let ruleset = reading.ruleset();
         let told = witness.mv.filter(|_| tell);
+        let end = (tell && witness.mv.is_none()).then(|| {
+            let game = Plain::new(ruleset.clone());
+            let cite = |because| ruleset.provenance(because).cite();
+            trace::ended(&game, &witness.position, cite)
+        });
         let line = || witness.line.iter().map(|&mv| move_text(ruleset, mv)).collect();
         Place {
             line: reached.then(line),
@@ -151,6 +159,7 @@ impl Place {
             seeds: witness.position.board.total(),
             mv: witness.mv.map(|mv| move_text(ruleset, mv)),
             told: told.map(|mv| Box::new(trace::tell(reading, &witness.position, mv))),
+            end: end.flatten(),
             picture: Picture::of(ruleset, &witness.position).to_string(),
         }
     }
@@ -252,7 +261,9 @@ fn part(text: &mut String, hunted: &Hunted, part: &Part, counted: bool, look: Lo
         looked = format!("{} in {looked}", plural(part.moves.into(), "move"));
     }
     let none = part.places.is_empty();
-    let sentence = if none && part.stopped {
+    let sentence = if none && part.stopped && part.positions == 0 {
+        "Stopped before anything was looked at.".into()
+    } else if none && part.stopped {
         format!("Stopped: none of the {looked} looked at so far has it ({seen}).")
     } else if none {
         format!("None of {looked} has it ({seen}).")
@@ -266,14 +277,18 @@ fn part(text: &mut String, hunted: &Hunted, part: &Part, counted: bool, look: Lo
         }
     } else {
         let so_far = if part.stopped { ", and then it was stopped" } else { "" };
-        format!("Found among {looked} ({seen}){so_far}.")
+        format!("Found after looking at {looked} ({seen}){so_far}.")
     };
     let _ = writeln!(text, "{}", paragraph(&sentence, "", ""));
     if let Some(verdict) = &part.verdict {
         let words = match verdict {
             Verdict::Refuted(_) => look.bad("Refuted: it is not so that this never happens."),
             Verdict::Proved { .. } => look.good("Proved: this never happens."),
-            other => format!("Not known: {other}."),
+            Verdict::Stopped { below: Some(seeds), .. } => format!(
+                "Not known: it was stopped. This never happens on boards with fewer than {}.",
+                plural((*seeds).into(), "seed")
+            ),
+            _ => "Not known: it was stopped before everything was looked at.".into(),
         };
         let _ = writeln!(text, "{words}");
     }
@@ -312,6 +327,10 @@ fn told(text: &mut String, place: &Place) {
         None => {
             let _ = write!(text, "{}", place.picture);
             let _ = writeln!(text, "\n{}", place.position);
+            if let Some(End { text: over, because, .. }) = &place.end {
+                let words = format!("{over} [{}]", because.join("; "));
+                let _ = writeln!(text, "\n{}", paragraph(&words, "", ""));
+            }
         }
     }
 }
@@ -324,12 +343,16 @@ fn chance(text: &mut String, random: &Chance, look: Look) {
         plural(random.plies.into(), "move"),
         random.cut
     );
+    let so_far = if random.stopped { " It was stopped before the last of the games." } else { "" };
     let sentence = match &random.met {
-        None => format!("None met in {games}. That proves nothing."),
+        None => format!("None met in {games}.{so_far} That proves nothing."),
         Some(met) => format!(
-            "Met in {} of {games}; the first time after {} plies.",
+            "Met in {} of {games}; the first time after {}.{so_far}",
             plural(random.positions_having.into(), "position"),
-            met.line.as_ref().map_or(0, Vec::len)
+            match met.line.as_ref().map_or(0, Vec::len) {
+                1 => "1 ply".into(),
+                many => format!("{many} plies"),
+            }
         ),
     };
     let _ = writeln!(text, "{}", paragraph(&sentence, "", ""));

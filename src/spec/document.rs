@@ -369,6 +369,12 @@ pub enum ClaimCheck {
         /// How many random games of each to play.
         games: u32,
     },
+    /// Some move of the board may be played, or comes out, otherwise under changed parameters.
+    ChangesPlay {
+        /// The parameters of the rules to compare with.
+        #[schemars(schema_with = "sets_schema")]
+        with: Sets,
+    },
     /// One of the first moves could take at least so many in a hundred of all seeds, if these
     /// parameters were set so.
     TakesEarly {

@@ -197,18 +197,43 @@ fn walk<'a>(
     seen
 }
 
-/// Where each rule decides, fewest seeds first; of those with as few, one that names the rule. What
-/// is decided only against a reading that nobody asks for must name it.
+/// Positions in which readings that somebody asks for come first.
+const FIRST: u64 = 200_000;
+
+/// Where each rule decides, fewest seeds first; of those with as few, one that names the rule.
+///
+/// What another answer to the question does tells most: a value that is none of the answers counts
+/// only where those do nothing else on small boards, and what it decides must name the rule.
 pub(super) fn fires(games: &Games, rules: &mut [Worked], scope: &Scope, watch: &Watch) -> Seen {
+    let small = Scope { positions: scope.positions.min(FIRST) };
+    decide(games, rules, &small, watch, true);
+    let seen = decide(games, rules, scope, watch, false);
+    if seen.stopped_at.is_none() {
+        for rule in rules.iter_mut().filter(|rule| rule.fires == Fires::Unknown) {
+            rule.fires = Fires::Never;
+        }
+    }
+    seen
+}
+
+/// Puts rules beside other readings; only beside those that somebody asks for, if so wanted.
+fn decide(
+    games: &Games,
+    rules: &mut [Worked],
+    scope: &Scope,
+    watch: &Watch,
+    only_asked: bool,
+) -> Seen {
     let asked = |rule: &Worked| rule.fires == Fires::Unknown && !rule.others.is_empty();
-    let seen = walk(
+    walk(
         games,
         rules,
         asked,
         scope,
         watch,
         |rule, position, replies, here| {
-            for (n, other) in rule.others.iter().enumerate() {
+            let others = rule.others.iter().enumerate();
+            for (n, other) in others.filter(|(_, other)| other.asked || !only_asked) {
                 let Some(place) = decided(games, position, replies, other) else { continue };
                 if other.asked {
                     here[1] = here[1].or(Some((place, n)));
@@ -224,13 +249,7 @@ pub(super) fn fires(games: &Games, rules: &mut [Worked], scope: &Scope, watch: &
                 rule.fires = Fires::Decides { place, other, named };
             }
         },
-    );
-    if seen.stopped_at.is_none() {
-        for rule in rules.iter_mut().filter(|rule| rule.fires == Fires::Unknown) {
-            rule.fires = Fires::Never;
-        }
-    }
-    seen
+    )
 }
 
 /// Where a rule that decides nothing is named.

@@ -147,6 +147,9 @@ pub struct MoveDifference {
     pub told: [Told; 2],
     /// The steps, by number from 0, that the other reading does not have.
     pub marked: [Vec<usize>; 2],
+    /// Whose turn it is after it in each reading, even if the game is over then; null where it may
+    /// not be played.
+    pub next: [Option<String>; 2],
     #[serde(skip)]
     after: [Option<Position>; 2],
 }
@@ -156,7 +159,8 @@ pub struct MoveDifference {
 pub struct RuleDifference {
     /// The parameter.
     pub parameter: &'static str,
-    /// What it decides, or the question that it answers, if it is the same in both.
+    /// What it decides, or the question that it answers, if it is the same in both. Not a
+    /// sentence unless it ends with a question mark.
     pub decides: String,
     /// What each reading has.
     pub choices: [Choice; 2],
@@ -167,6 +171,8 @@ pub struct RuleDifference {
 pub struct Choice {
     /// The value of the parameter; null if the other rules of the reading never ask for it.
     pub value: Option<String>,
+    /// The question that it answers, where the other reading asks another one about this rule.
+    pub asks: Option<String>,
     /// In words.
     pub text: String,
     /// The clause or answer that sets it.
@@ -196,8 +202,9 @@ pub struct Values {
     pub most: i16,
     /// A position where they differ by that much: the one with fewest seeds.
     pub widest: Option<Widest>,
-    /// Where a best line of the first reading is no longer best in the second.
-    pub best_line: BestLine,
+    /// Where a best line of the first reading is no longer best in the second; null where the two
+    /// positions differ in board or mover.
+    pub best_line: Option<BestLine>,
 }
 
 /// What a move is worth.
@@ -233,14 +240,19 @@ pub enum BestLine {
         position: String,
         /// Who is to move.
         mover: String,
-        /// The best moves of each reading.
+        /// The best moves of each reading; none where the game is over.
         best: [Vec<String>; 2],
-        /// What they are worth to the mover.
+        /// What they, or the end, are worth to the mover.
         value: [i16; 2],
+        /// The best move of the first reading that its line goes on with.
+        played: String,
+        /// What that move is worth in the second; null where it may not be played.
+        there: Option<i16>,
     },
     /// Its moves lead elsewhere before a best move changes.
     LeadsElsewhere {
-        /// The moves up to the one that leads to another board or gain, or to an end.
+        /// The moves up to the one that leads to another board or gain, or to an end; none if the
+        /// game is over at once in the first reading and goes on in the second.
         line: Vec<String>,
     },
 }
@@ -298,12 +310,14 @@ impl<'a> Sides<'a> {
             _ => None,
         });
         // A reading that does not ask the question has no words for it.
-        let decides = match asked {
-            [Some(one), Some(two)] if one == two => one,
-            [Some(one), None] | [None, Some(one)] => one,
-            _ => key.doc().into(),
+        let (decides, asked) = match asked {
+            [Some(one), Some(two)] if one == two => (one, [None, None]),
+            [Some(one), None] | [None, Some(one)] => (one, [None, None]),
+            // An answer makes no sense under another question.
+            asked => (key.doc().trim_end_matches('.').to_string(), asked),
         };
-        let choices = self.readings.map(|one| {
+        let choices = [0, 1].map(|which: usize| {
+            let one = self.readings[which];
             let read = one.ruleset().params.reads(key);
             let value = read.then(|| one.ruleset().params.get(key));
             let rule = cited(one, key.because()).filter(|_| read);
@@ -316,10 +330,12 @@ impl<'a> Sides<'a> {
                 }
                 (_, Some(value)) => {
                     let known = key.choices().iter().find(|(word, _)| word == value);
-                    known.map_or_else(|| format!("{value}."), |(_, text)| (*text).into())
+                    let plain = || format!("{} is {value}.", key.name());
+                    known.map_or_else(plain, |(_, text)| (*text).into())
                 }
             };
-            Choice { value, text, because, from }
+            let asks = asked[which].clone().filter(|_| read);
+            Choice { value, asks, text, because, from }
         });
         RuleDifference { parameter: key.name(), decides, choices }
     }
@@ -389,7 +405,7 @@ impl<'a> Sides<'a> {
             game.allows(at, mv).then(|| game.play(at, mv, &mut crate::rules::Silent))
         });
         if let [Some((a, gain)), Some((b, other))] = played
-            && (a.board, gain) == (b.board, other)
+            && (a.board, a.mover, gain) == (b.board, b.mover, other)
         {
             return None;
         }
@@ -400,23 +416,28 @@ impl<'a> Sides<'a> {
             steps.filter(|(_, step)| !known(&step.text)).map(|(at, _)| at).collect()
         });
         let after = played.map(|played| played.map(|(after, _)| after));
-        Some(MoveDifference { mv: self.name(mv), told, marked, after })
+        let next = after.map(|after| after.map(|after| after.mover.to_string()));
+        Some(MoveDifference { mv: self.name(mv), told, marked, next, after })
     }
 
     /// What values came to.
     #[must_use]
     pub fn values(&self, from: &[Position; 2], worth: &Worth) -> Values {
-        let best_line = match &worth.turning {
+        let best_line = worth.turning.as_ref().map(|turning| match turning {
             Turning::Never => BestLine::Same,
-            Turning::After { line, position, best: [one, two] } => BestLine::Changes {
-                line: self.names(line),
-                position: self.position(position),
-                mover: position.mover.to_string(),
-                best: [self.names(&one.0), self.names(&two.0)],
-                value: [one.1, two.1],
-            },
+            Turning::After { line, position, best: [one, two], played, there } => {
+                BestLine::Changes {
+                    line: self.names(line),
+                    position: self.position(position),
+                    mover: position.mover.to_string(),
+                    best: [self.names(&one.0), self.names(&two.0)],
+                    value: [one.1, two.1],
+                    played: self.name(*played),
+                    there: *there,
+                }
+            }
             Turning::Elsewhere { line } => BestLine::LeadsElsewhere { line: self.names(line) },
-        };
+        });
         let moves = worth.moves.iter();
         Values {
             position: [0, 1].map(|which| position_text(self.pair.ruleset(which), &from[which])),
@@ -488,5 +509,28 @@ impl Difference {
         board(self) == board(other)
             && self.legal_moves == other.legal_moves
             && self.rules == other.rules
+    }
+}
+
+impl RuleDifference {
+    /// What it decides, as a line above what the readings say.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        if self.decides.ends_with('?') {
+            self.decides.clone()
+        } else {
+            format!("{}:", self.decides)
+        }
+    }
+}
+
+impl Choice {
+    /// What it says, after its own question if it has one.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match &self.asks {
+            Some(asks) => format!("{asks} {}", self.text),
+            None => self.text.clone(),
+        }
     }
 }

@@ -9,6 +9,7 @@ use super::{Compared, Difference, Sides};
 use crate::graph::graphml::escape;
 use crate::rules::Player;
 use crate::rules::sowing::board::Pits;
+use crate::rules::sowing::params::SowStore;
 use crate::rules::sowing::{Board, pit_letter};
 
 const STYLE: &str = include_str!("../../graph/svg/style.css");
@@ -32,20 +33,24 @@ pub fn draw(compared: &Compared, sides: &Sides) -> Option<String> {
     let panels = [0, 1].map(|which| Panel::of(difference, which, sides, width));
     let lines = panels.iter().map(|panel| panel.words.len()).max().unwrap_or(0);
     let (total, height) = (2.0 * width + GAP + 48.0, 272.0 + 17.0 * lines as f64);
-    let head = match difference.line.as_slice() {
-        [] => format!("The two readings differ at {}", difference.position),
-        line => format!("After {} the two readings part ways", line.join(" ")),
+    let mover = spot.positions[0].mover;
+    let (head, note) = match difference.line.as_slice() {
+        [] => (format!("The two readings differ at {}", difference.position), String::new()),
+        line => (
+            format!("After {} the two readings part ways", line.join(" ")),
+            format!("at {}, ", difference.position),
+        ),
     };
+    let note = format!("{note}{mover} to move; what differs is ringed");
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {total:.0} {height:.0}\" \
          width=\"{total:.0}\" height=\"{height:.0}\" role=\"img\">\n<title>{0}</title>\n\
          <style>\n{STYLE}{OWN}</style>\n\
          <rect class=\"page\" width=\"{total:.0}\" height=\"{height:.0}\"/>\n\
          <text class=\"name\" x=\"24\" y=\"34\">{0}</text>\n\
-         <text class=\"note\" x=\"24\" y=\"54\">at {1}, {2} to move; what differs is ringed</text>\n",
+         <text class=\"note\" x=\"24\" y=\"54\">{1}</text>\n",
         escape(&head),
-        escape(&difference.position),
-        spot.positions[0].mover,
+        escape(&note),
     );
     for (which, panel) in panels.iter().enumerate() {
         let x = 24.0 + which as f64 * (width + GAP);
@@ -63,6 +68,10 @@ struct Panel {
     /// Pits, a bit for each, that are ringed.
     ringed: Pits,
     mover: Player,
+    /// What is written in South's store and in North's, where seeds are sown into stores.
+    stores: Option<[String; 2]>,
+    /// Whether the two panels write something else there.
+    stores_differ: bool,
     words: Vec<String>,
 }
 
@@ -70,7 +79,7 @@ impl Panel {
     fn of(difference: &Difference, which: usize, sides: &Sides, width: f64) -> Self {
         let spot = difference.at.as_ref();
         let here = spot.map(|spot| spot.positions[which]);
-        let mover = here.map_or(Player::SOUTH, |here| here.mover);
+        let mut mover = here.map_or(Player::SOUTH, |here| here.mover);
         let played = difference.moves.iter().find_map(|one| match one.after {
             [Some(a), Some(b)] => Some((one, [a, b])),
             _ => None,
@@ -87,15 +96,20 @@ impl Panel {
                 )
             }
         };
-        words.extend(wrapped(&may, width));
+        say(&mut words, &may, width);
         let (board, ringed) = match (&played, here) {
             (Some((one, after)), _) => {
                 let [south, north] = one.told[which].gained();
+                let next = match one.told[which].end {
+                    Some(_) => "the game is over".into(),
+                    None => format!("{} moves next", after[which].mover),
+                };
                 let gain = format!(
-                    "The board is drawn after {}: South gains {south}, North {north}.",
+                    "The board is drawn after {}: South gains {south}, North {north}; {next}.",
                     one.mv
                 );
-                words.extend(wrapped(&gain, width));
+                say(&mut words, &gain, width);
+                mover = after[which].mover;
                 let differs = |pit: &u8| after[0].board.get(*pit) != after[1].board.get(*pit);
                 let ringed = (0..2 * side).filter(differs).fold(0, |set, pit| set | 1 << pit);
                 (after[which].board, ringed)
@@ -111,10 +125,24 @@ impl Panel {
             }
         };
         for rule in &difference.rules {
-            let says = format!("{} {}", rule.decides, rule.choices[which].text);
-            words.extend(wrapped(&says, width));
+            let says = format!("{} {}", rule.heading(), rule.choices[which].words());
+            say(&mut words, &says, width);
         }
-        Panel { board, ringed, mover, words }
+        let holds = [0, 1].map(|which| played.as_ref().map(|(one, _)| one.told[which].gained()));
+        let ruleset = sides.pair.ruleset(which);
+        let stores = (ruleset.params.sow_store == SowStore::Own).then(|| match (&played, here) {
+            // What lay in a store before is no part of a position that no rule asks for it.
+            (Some((_, after)), _) if ruleset.reads_captures() => {
+                after[which].taken.map(|seeds| seeds.to_string())
+            }
+            (None, Some(here)) if ruleset.reads_captures() => {
+                here.taken.map(|seeds| seeds.to_string())
+            }
+            _ => holds[which].map_or_else(Default::default, |gained| {
+                gained.map(|seeds| if seeds == 0 { String::new() } else { format!("{seeds:+}") })
+            }),
+        });
+        Panel { board, ringed, mover, stores, stores_differ: holds[0] != holds[1], words }
     }
 
     fn draw(&self, svg: &mut String, name: &str, which: usize, side: u8, width: f64) {
@@ -127,6 +155,16 @@ impl Panel {
             escape(&shortened(name, width)),
         );
         let left = (width - PIT * f64::from(side)) / 2.0;
+        if let Some(stores) = &self.stores {
+            let ring = if self.stores_differ { " differs" } else { "" };
+            for (seeds, x) in stores.iter().zip([width - left + 22.0, left - 22.0]) {
+                let _ = writeln!(
+                    svg,
+                    "<ellipse class=\"pit{ring}\" cx=\"{x}\" cy=\"89\" rx=\"16\" ry=\"56\"/>\
+                     <text class=\"big\" x=\"{x}\" y=\"96\">{seeds}</text>"
+                );
+            }
+        }
         for (row, y) in [(1_u8, 58.0), (0, 120.0)] {
             let turn = (self.mover == Player::SOUTH) == (row == 0);
             for pit in row * side..(row + 1) * side {
@@ -155,9 +193,13 @@ impl Panel {
     }
 }
 
-fn wrapped(text: &str, width: f64) -> Vec<String> {
+/// Adds a paragraph, after an empty line if it is not the first.
+fn say(words: &mut Vec<String>, text: &str, width: f64) {
     let columns = (width / CHAR) as usize;
-    textwrap::wrap(text, columns).into_iter().map(std::borrow::Cow::into_owned).collect()
+    if !words.is_empty() {
+        words.push(String::new());
+    }
+    words.extend(textwrap::wrap(text, columns).into_iter().map(std::borrow::Cow::into_owned));
 }
 
 /// A name cut to what fits over a board.

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::{
-    BestLine, Compared, Difference, MoveDifference, RuleDifference, Sides, Values, Verdict,
+    BestLine, Compared, Difference, MoveDifference, Plies, RuleDifference, Sides, Values, Verdict,
+    WholeBoard,
 };
 use crate::rules::sowing::Picture;
 use crate::show::look::Look;
@@ -118,53 +119,88 @@ fn board(text: &mut String, compared: &Compared, sides: &Sides, look: Look) {
         Some(seeds) => format!("all boards with up to {}", plural(seeds.into(), "seed")),
         None => "no board".into(),
     };
+    let counted = counted(board);
     let words = match board.verdict {
         Verdict::Equal => format!(
-            "Proved: nothing tells them apart on any of the {positions} of the board, whether \
-             play can reach them or not."
+            "Proved: nothing tells them apart on any of the {positions} of the board{counted}, \
+             whether play can reach them or not."
         ),
         Verdict::Undecided => format!(
-            "Not decided: nothing tells them apart on {seeds} ({positions}). Then the limit or an \
-             interruption came; --states allows more."
+            "Not decided: nothing tells them apart on {seeds} ({positions}{}). Then the limit or an \
+             interruption came; --states allows more.",
+            counted.replacen(" (", "; ", 1).trim_end_matches(')')
         ),
         Verdict::Differ => {
             let far = if board.complete { String::new() } else { format!(" of {seeds}") };
-            format!("They differ on {} of {positions}{far}.", thousands(board.differing.into()))
+            let differing = thousands(board.differing.into());
+            format!("They differ on {differing} of {positions}{far}{counted}.")
         }
     };
     let _ = writeln!(text, "{}", paragraph(&words, "", ""));
     let near = compared.start.iter().flat_map(|start| &start.differences).next();
-    if board.verdict == Verdict::Differ && near.is_none() && compared.start.is_some() {
-        let words = "Play from the start reaches none of them as far as it was followed.";
-        let _ = writeln!(text, "{words}");
+    if let Some(start) = &compared.start
+        && board.verdict == Verdict::Differ
+        && near.is_none()
+    {
+        let far = if start.complete { "" } else { " as far as it was followed" };
+        let _ = writeln!(text, "Play from the start reaches none of them{far}.");
     }
     if board.verdict != Verdict::Differ {
         return;
     }
     let mut shown: Option<&Difference> = None;
     for plies in &board.plies {
-        let kind = match plies.exempt {
-            [0, 0] if board.plies.len() == 1 => "",
-            [0, 0] => " on an ordinary move",
-            [0, _] => " on a move that captures nothing in 2",
-            [_, 0] => " on a move that captures nothing in 1",
-            _ => " on a move that captures nothing in either",
-        };
+        let when = when(board, plies);
         let Some(difference) = &plies.smallest else {
-            let _ = writeln!(text, "\nThere is none{kind}.");
+            let words = format!("{when}no position differs.");
+            let _ = writeln!(text, "\n{}", paragraph(&words, "", ""));
             continue;
         };
-        let seeds = plural(difference.seeds.into(), "seed");
-        let words = format!("The smallest position that differs{kind} has {seeds}");
         if shown.is_some_and(|shown| shown.same(difference)) {
-            let _ =
-                writeln!(text, "\n{}", paragraph(&format!("{words}, and is the same."), "", ""));
+            let words =
+                format!("{when}the smallest position that differs has the same board as that one.");
+            let _ = writeln!(text, "\n{}", paragraph(&words, "", ""));
             continue;
         }
-        let _ = writeln!(text, "\n{}\n", look.heading(&paragraph(&format!("{words}."), "", "")));
+        let seeds = plural(difference.seeds.into(), "seed");
+        let the = if when.is_empty() { "The" } else { "the" };
+        let words = format!("{when}{the} smallest position that differs has {seeds}.");
+        let _ = writeln!(text, "\n{}\n", look.heading(&paragraph(&words, "", "")));
         tell_difference(text, difference, sides);
         shown = Some(difference);
     }
+}
+
+/// How often a board counts as a position, if more than once.
+fn counted(board: &WholeBoard) -> String {
+    let times = board.plies.len();
+    let exempt = match times.saturating_sub(1) {
+        0 => return String::new(),
+        1 => "on the first ply, which captures nothing, and after it".to_string(),
+        many => format!("on each of the first {many} plies, which capture nothing, and after them"),
+    };
+    let times = if times == 2 { "twice".into() } else { format!("{times} times") };
+    format!(" (seen from the player to move; each board counts {times}: {exempt})")
+}
+
+/// The plies that a part of the board is about, as the beginning of a sentence; empty if there is
+/// one part only.
+fn when(board: &WholeBoard, plies: &Plies) -> String {
+    let exempt = board.plies.len() - 1;
+    let [one, two] = plies.exempt;
+    let in_which = match [one, two] {
+        [0, 0] if exempt == 0 => return String::new(),
+        [0, 0] if exempt == 1 => return "After the first ply ".into(),
+        [0, 0] => return format!("After the first {exempt} plies "),
+        [0, _] => "in 2",
+        [_, 0] => "in 1",
+        _ => "in either reading",
+    };
+    let nth = match exempt - usize::from(one.max(two)) + 1 {
+        1 => "the first ply".into(),
+        ply => format!("ply {ply}"),
+    };
+    format!("On {nth}, which captures nothing {in_which}, ")
 }
 
 /// One difference: the board, what may be played, what differs, and why.
@@ -225,7 +261,18 @@ fn tell_move(text: &mut String, one: &MoveDifference, difference: &Difference, s
                 format!("South gains {south}, North {north}.")
             };
             let lead = if shared < told.steps.len() { "     " } else { &lead };
-            let _ = writeln!(text, "{lead}{gain}");
+            let next = match &one.next {
+                [Some(a), Some(b)] if a == b => String::new(),
+                next => match &next[which] {
+                    Some(player) if told.end.is_some() => {
+                        format!(" The game is over, with {player} to move.")
+                    }
+                    Some(player) if *player == told.mover => format!(" {player} moves again."),
+                    Some(player) => format!(" {player} moves."),
+                    None => String::new(),
+                },
+            };
+            let _ = writeln!(text, "{lead}{gain}{next}");
         }
         if let [Some(a), Some(b)] = &one.after
             && a.board != b.board
@@ -285,7 +332,6 @@ fn steps(
     }
 }
 
-/// A rule in which the two differ, with what each says and where that comes from.
 /// The rules in which the two differ and that are behind none of the differences shown.
 fn others(text: &mut String, compared: &Compared, look: Look) {
     let start = compared.start.iter().flat_map(|start| &start.differences);
@@ -309,8 +355,9 @@ fn others(text: &mut String, compared: &Compared, look: Look) {
     }
 }
 
+/// A rule in which the two differ, with what each says and where that comes from.
 fn rule_text(rule: &RuleDifference) -> String {
-    let mut text = format!("{}\n", paragraph(&rule.decides, "  ", "  "));
+    let mut text = format!("{}\n", paragraph(&rule.heading(), "  ", "  "));
     for (which, choice) in rule.choices.iter().enumerate() {
         let from = match (&choice.because, choice.from.as_slice()) {
             (None, _) => String::new(),
@@ -328,7 +375,7 @@ fn rule_text(rule: &RuleDifference) -> String {
             from
         };
         let first = format!("    {}  ", which + 1);
-        let _ = writeln!(text, "{}", paragraph(&(choice.text.clone() + &from), &first, "       "));
+        let _ = writeln!(text, "{}", paragraph(&(choice.words() + &from), &first, "       "));
     }
     text + "\n"
 }
@@ -366,7 +413,9 @@ fn values(text: &mut String, compared: &Compared, look: Look) {
     }
     let _ = writeln!(text, "{table}");
     let _ = writeln!(text, "{}", paragraph(&spread(values), "", ""));
-    let _ = writeln!(text, "\n{}", paragraph(&best_line(&values.best_line), "", ""));
+    if let Some(line) = &values.best_line {
+        let _ = writeln!(text, "\n{}", paragraph(&best_line(line), "", ""));
+    }
 }
 
 fn spread(values: &Values) -> String {
@@ -390,20 +439,36 @@ fn spread(values: &Values) -> String {
 fn best_line(line: &BestLine) -> String {
     match line {
         BestLine::Same => "A best line of 1 is a best line of 2 too, to its end.".into(),
+        BestLine::LeadsElsewhere { line } if line.is_empty() => {
+            "The game is over there in 1, and goes on in 2.".into()
+        }
         BestLine::LeadsElsewhere { line } => format!(
             "Along a best line of 1 each move is best in 2 too, until the same moves lead \
              elsewhere: {}.",
             line.join(" ")
         ),
-        BestLine::Changes { line, position, mover, best, value } => {
+        BestLine::Changes { line, position, mover, best, value, played, there } => {
             let after = match line.len() {
                 0 => "At once".into(),
                 1 => format!("After {}", line[0]),
                 n => format!("After {n} plies of a best line of 1 ({})", line.join(" ")),
             };
+            if best[1].is_empty() {
+                return format!(
+                    "{after} the game is over in 2, at {position}, worth {:+} to {mover}, who in 1 \
+                     plays {}, which is worth {:+}.",
+                    value[1],
+                    best[0].join(" or "),
+                    value[0]
+                );
+            }
+            let there = match there {
+                Some(there) => format!("There {played} is worth {there:+}."),
+                None => format!("There {played} may not be played."),
+            };
             format!(
                 "{after} the best move changes, at {position}: {mover} plays {} in 1, which is \
-                 worth {:+}, and {} in 2, worth {:+}.",
+                 worth {:+}, and {} in 2, worth {:+}. {there}",
                 best[0].join(" or "),
                 value[0],
                 best[1].join(" or "),

@@ -206,10 +206,10 @@ impl<G: Backward, const FORFEIT: bool> Desk<'_, G, FORFEIT> {
                 }
             }
             *node = Node { mark: if won { -t } else { t }, left: SETTLED };
-            if !(won && self.fault == Fault::NoLossDistance) {
-                if let Some(distance) = self.distance.get_mut(number) {
-                    *distance = plies;
-                }
+            if !(won && self.fault == Fault::NoLossDistance)
+                && let Some(distance) = self.distance.get_mut(number)
+            {
+                *distance = plies;
             }
             next.push((source, !won));
         }

@@ -65,6 +65,9 @@ impl<'a> Read<'a> {
                 ClaimCheck::LongerThan { with, .. } => {
                     read(with, format!("/claims/{i}/check/longer-than/with"));
                 }
+                ClaimCheck::ChangesPlay { with } => {
+                    read(with, format!("/claims/{i}/check/changes-play/with"));
+                }
                 ClaimCheck::TakesEarly { with, .. } => {
                     read(with, format!("/claims/{i}/check/takes-early/with"));
                 }

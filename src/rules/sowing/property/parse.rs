@@ -126,6 +126,10 @@ fn tokens(text: &str) -> Result<Vec<Placed<'_>>, BadProperty> {
                 ('=', Some('=')) => (Token::Sign(Binary::Equal), true),
                 ('&', Some('&')) => (Token::Sign(Binary::And), true),
                 ('|', Some('|')) => (Token::Sign(Binary::Or), true),
+                ('=', Some(sign @ ('<' | '>'))) => {
+                    let message = format!("`={sign}` means nothing here; write `{sign}=`");
+                    return bad(at, 2, message);
+                }
                 ('=', _) => (Token::Sign(Binary::Equal), false),
                 ('<', _) => (Token::Sign(Binary::Less), false),
                 ('>', _) => (Token::Sign(Binary::Greater), false),
@@ -135,6 +139,9 @@ fn tokens(text: &str) -> Result<Vec<Placed<'_>>, BadProperty> {
                 ('*', _) => (Token::Sign(Binary::Times), false),
                 ('/', _) => (Token::Sign(Binary::Over), false),
                 ('%', _) => (Token::Sign(Binary::Rest), false),
+                ('\u{2264}', _) => (Token::Sign(Binary::LessEqual), false),
+                ('\u{2265}', _) => (Token::Sign(Binary::GreaterEqual), false),
+                ('\u{2260}', _) => (Token::Sign(Binary::Unequal), false),
                 _ => {
                     let shown = c.escape_debug();
                     let message = format!(
