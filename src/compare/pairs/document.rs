@@ -123,13 +123,8 @@ pub enum Check {
         /// In the second game.
         second: bool,
     },
-    /// Whether a parameter of the kernel that both games have is set to the same.
-    Parameter {
-        /// The parameter.
-        parameter: String,
-        /// Whether it is the same.
-        same: bool,
-    },
+    /// What a parameter of the kernel is set to in each game.
+    Parameter(Settings),
     /// A number that can be read off the set-up of the last reading of each game.
     Number {
         /// Which.
@@ -152,6 +147,40 @@ pub enum Check {
     Common(Common),
     /// Where some pieces of one place go, in each game.
     Spread(Spread),
+}
+
+/// What a parameter is set to in each game, in every reading that is looked at. Games of one kernel
+/// have their parameters in common, so that both name the same one.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// In the first game.
+    pub first: Setting,
+    /// In the second game.
+    pub second: Setting,
+    /// Whether that is the same rule. In games of one kernel it is if the values are equal; where the
+    /// kernels differ, so do the words for one thing, and this says what the two words mean. Then the
+    /// values are checked, and not this.
+    pub same: bool,
+}
+
+impl Settings {
+    /// That of the first game and that of the second.
+    #[must_use]
+    pub fn both(&self) -> [&Setting; 2] {
+        [&self.first, &self.second]
+    }
+}
+
+/// What a parameter is set to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setting {
+    /// The parameter, one of the kernel of the game.
+    pub parameter: String,
+    /// Its value, as `show` writes it; missing if no rule of the game reads the parameter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
 }
 
 /// Both games in the same positions: each position of up to so many pieces, all alike, with South to
@@ -220,7 +249,7 @@ impl Check {
         match self {
             Check::Law { first, second, .. } => first != second,
             Check::EveryGameEnds { first, second } => first != second,
-            Check::Parameter { same, .. } => !same,
+            Check::Parameter(settings) => !settings.same,
             Check::Number { first, second, .. } => first != second,
             Check::Value { first, second, .. } => first != second,
             Check::Common(common) => !common.alike,
