@@ -88,7 +88,9 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         let ran = ran.map_err(Failure::Wrong)?;
         if args.all && !context.json {
             let head = format!("{} and {}", ran.games[0], ran.games[1]);
-            let summary = paired::summary(&ran, context.look);
+            let titles = titles(&ran, &library);
+            let [first, second] = titles.each_ref().map(String::as_str);
+            let summary = paired::summary(&ran, [first, second], context.look);
             write!(context.out, "{}: {summary}", context.look.heading(&head))?;
             context.out.flush()?;
         }
