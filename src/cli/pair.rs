@@ -131,8 +131,9 @@ fn chosen(args: &Args) -> Result<Vec<Pair>, Failure> {
         [path] if Library::is_path(path) => {
             let path = Path::new(path);
             let text = resolve::text_file(path, 16 << 20)?;
-            let pair = parse(&text);
-            Ok(vec![pair.map_err(|why| Failure::Wrong(format!("`{}`: {why}", path.display())))?])
+            let wrong = |why| Failure::Wrong(format!("`{}`: {why}", path.display()));
+            let pair = parse(&text).map_err(wrong)?;
+            Ok(vec![pair.beside(path.parent().unwrap_or(Path::new("")))])
         }
         [one, other] => {
             let found = EMBEDDED

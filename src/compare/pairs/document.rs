@@ -1,9 +1,12 @@
 //! The document of a pair of games, as it stands in a file of `specs/pairs/`.
 
+use std::path::Path;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::vocabulary::Place;
+use crate::spec::Library;
 
 /// The embedded pair specifications: the names of the games, and the text.
 pub const EMBEDDED: &[(&str, &str, &str)] = &[
@@ -47,13 +50,45 @@ impl Pair {
     pub fn statements(&self) -> impl Iterator<Item = &Statement> {
         self.places.iter().flat_map(|place| &place.statements).chain(&self.whole)
     }
+
+    /// The pair as a document in a folder means it: a game named by a relative path lies there.
+    #[must_use]
+    pub fn beside(mut self, folder: &Path) -> Self {
+        let there = |name: &mut String| {
+            let path = name.split(['@', ':']).next().unwrap_or_default();
+            if Library::is_path(path) && Path::new(path).is_relative() {
+                *name = folder.join(&*name).to_string_lossy().into_owned();
+            }
+        };
+        for game in [&mut self.first, &mut self.second] {
+            there(&mut game.name);
+            game.readings.iter_mut().for_each(there);
+        }
+        let statements = self.places.iter_mut().flat_map(|place| &mut place.statements);
+        for statement in statements.chain(&mut self.whole) {
+            match &mut statement.check {
+                Check::Value { boards, .. } => boards.iter_mut().for_each(there),
+                Check::Common(Common { first, second, .. }) => {
+                    [first, second].into_iter().for_each(there)
+                }
+                Check::Spread(Spread { first, second, .. }) => {
+                    [&mut first.reading, &mut second.reading].into_iter().for_each(there);
+                }
+                Check::Law { .. }
+                | Check::EveryGameEnds { .. }
+                | Check::Parameter(_)
+                | Check::Number { .. } => {}
+            }
+        }
+        self
+    }
 }
 
 /// A game of a pair.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Game {
-    /// Its name.
+    /// Its name, or the path of its spec, from the folder of this document.
     pub name: String,
     /// The readings to look at, as the command line names them. A law is kept if none of them breaks
     /// it, and broken if one of them does.
