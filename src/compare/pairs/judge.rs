@@ -123,7 +123,8 @@ fn parameters(id: &str, settings: &Settings, evidence: &Evidence) -> Judged {
     let sides = [0, 1].map(|which| {
         let witness = witnesses.and_then(|found| found[which].clone());
         let mut found = told(&set[which]);
-        if witnesses.is_some() && witness.is_none() {
+        let read = set[which].iter().any(|one| one.value.is_some());
+        if read && witnesses.is_some() && witness.is_none() {
             found += if keys[0] == keys[1] {
                 "; in all that was looked at it makes no difference"
             } else {

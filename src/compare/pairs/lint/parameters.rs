@@ -117,7 +117,7 @@ pub(super) fn unstated(pair: &Pair, readings: &[Vec<Interpretation>; 2], wrong: 
         if called_same && shared && !same {
             let stating = match stating.as_slice() {
                 [] => String::new(),
-                all => format!(", of which speaks {}", all.join(", ")),
+                all => format!(" (of which speaks {})", all.join(", ")),
             };
             wrong.push(format!(
                 "{place}: is the same, but `{name}`{stating} is {} in the first game and {} in the \
