@@ -15,11 +15,11 @@ use pitproof::compare::pairs::{
     judge, lint, parse,
 };
 use pitproof::games::{Guest, meet};
-use pitproof::rules::kernel::Kernel;
+use pitproof::rules::kernel::{Kernel, Key};
 use pitproof::rules::sowing::board::MAX_PITS;
 use pitproof::rules::sowing::{Event, Move, Plain, Position};
 use pitproof::rules::{Payoff, Player, Rules, Score, Silent, Worded};
-use pitproof::spec::{Interpretation, Library};
+use pitproof::spec::{Interpretation, Library, NameErrorKind};
 
 fn pairs() -> impl Iterator<Item = (String, Pair)> {
     EMBEDDED.iter().map(|(one, other, text)| {
@@ -363,12 +363,8 @@ fn a_changed_parameter_is_noticed_where_games_are_the_same() {
                         let mut changed = only(&pair, stated.clone());
                         let game = [&mut changed.first, &mut changed.second];
                         let reading = &mut game.into_iter().nth(which).unwrap().readings[0];
-                        let sign = if reading.contains(':') { ',' } else { ':' };
-                        *reading += &format!("{sign}{}={other}", key.name());
-                        // Some values ask for others, which nobody has set.
-                        if Interpretation::parse(reading, &library).is_err() {
-                            continue;
-                        }
+                        let Some(set) = set_to(reading, key, &other) else { continue };
+                        *reading = set;
                         tried += 1;
                         let watch = Watch::default();
                         let draw = Draw { games: 1, cap: 1, seed: 1 };
@@ -385,6 +381,23 @@ fn a_changed_parameter_is_noticed_where_games_are_the_same() {
             }
         }
     }
+}
+
+/// A reading with a parameter at another value, and whatever has to be said with that.
+fn set_to(reading: &str, key: Key, value: &str) -> Option<String> {
+    let sign = if reading.contains(':') { ',' } else { ':' };
+    let mut name = format!("{reading}{sign}{}={value}", key.name());
+    for _ in 0..9 {
+        match Interpretation::parse(&name, &Library::new()) {
+            Ok(_) => return Some(name),
+            Err(error) if error.kind == NameErrorKind::Unset => {
+                let missing = kernel(reading).find(&error.part)?;
+                name += &format!(",{}={}", missing.name(), missing.choices().first()?.0);
+            }
+            Err(_) => return None,
+        }
+    }
+    None
 }
 
 /// A reading with one more thing set by hand, in the place of another if that is there.
