@@ -162,3 +162,20 @@ fn its_rules_are_shown_with_their_sources() {
     assert!(clause.contains("capture.side=own"), "{clause}");
     assert!(text.contains("6 pits a side, 6 seeds a pit, 72 in all"), "{text}");
 }
+
+#[test]
+fn a_pair_finds_the_game_beside_it() {
+    let elsewhere = Elsewhere::new("pair");
+    let pair = elsewhere.scratch.file("pair.json");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::copy(root.join("fixtures/new-game/halusa-mandoli.json"), &pair).unwrap();
+    // It is run from a folder that has no such game.
+    let output = Command::new(env!("CARGO_BIN_EXE_pitproof"))
+        .args(["pair", pair.to_str().unwrap(), "--games", "50", "--states", "5000"])
+        .current_dir(root.join("docs"))
+        .output()
+        .unwrap();
+    let heard = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{heard}");
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("Halusa and Mandoli"));
+}

@@ -8,17 +8,18 @@ use std::collections::HashSet;
 
 use pitproof::check::{Draw, Watch};
 use pitproof::compare::pairs::document::{
-    Check, Common, Compared, Keeps, Spread, Star, schema_text,
+    Check, Common, Compared, Keeps, Setting, Settings, Spread, Stand, Star, schema_text,
 };
 use pitproof::compare::pairs::{
     EMBEDDED, Evidence, Job, Origin, Pair, RanStatement, Side, Statement, Tally, Witness, gather,
     judge, lint, parse,
 };
 use pitproof::games::{Guest, meet};
+use pitproof::rules::kernel::{Kernel, Key};
 use pitproof::rules::sowing::board::MAX_PITS;
 use pitproof::rules::sowing::{Event, Move, Plain, Position};
 use pitproof::rules::{Payoff, Player, Rules, Score, Silent, Worded};
-use pitproof::spec::{Interpretation, Library};
+use pitproof::spec::{Interpretation, Library, NameErrorKind};
 
 fn pairs() -> impl Iterator<Item = (String, Pair)> {
     EMBEDDED.iter().map(|(one, other, text)| {
@@ -85,7 +86,8 @@ fn every_statement_holds_and_no_other_would() {
 /// Whether what differs is shown in both games, by places that are what they are said to be.
 fn shown(name: &str, one: &RanStatement) {
     for side in &one.sides {
-        let said = side.stated == "silent" || side.found.contains("it makes no difference");
+        let nothing = ["in all that was looked at", "no rule reads it"];
+        let said = side.stated == "silent" || nothing.iter().any(|why| side.found.contains(why));
         let due = one.parts || side.stated == "breaks";
         assert!(!due || said || !side.witnesses.is_empty(), "{name}: {} shows nothing", one.id);
         for witness in &side.witnesses {
@@ -321,6 +323,83 @@ fn a_changed_rule_is_noticed_on_common_boards() {
     assert!(noticed > 7, "{noticed}");
 }
 
+/// A parameter that is changed in one game is noticed wherever two games are said to be the same: of
+/// games of one kernel each that both read, of others each that a statement is about.
+#[test]
+fn a_changed_parameter_is_noticed_where_games_are_the_same() {
+    let library = Library::new();
+    for (name, pair) in pairs() {
+        let games = [&pair.first, &pair.second];
+        let readings =
+            games.map(|game| Interpretation::parse(&game.readings[0], &library).unwrap());
+        let kernels = readings.each_ref().map(Interpretation::kernel);
+        let read = |which: usize, key| readings[which].ruled().values().reads(key);
+        for place in pair.places.iter().filter(|one| one.is == Stand::Same) {
+            let stated: Vec<Statement> = place
+                .statements
+                .iter()
+                .filter(|one| matches!(one.check, Check::Parameter(_)))
+                .cloned()
+                .collect();
+            for which in 0..2 {
+                for key in kernels[which].keys().filter(|&key| read(which, key)) {
+                    let due = if kernels[0] == kernels[1] {
+                        key.place() == place.place && read(1 - which, key)
+                    } else {
+                        stated.iter().any(|one| match &one.check {
+                            Check::Parameter(settings) => {
+                                settings.both()[which].parameter == key.name()
+                            }
+                            _ => false,
+                        })
+                    };
+                    if !due {
+                        continue;
+                    }
+                    let value = Some(readings[which].ruled().values().get(key));
+                    let set = Setting { parameter: key.name().into(), value };
+                    let mut tried = 0;
+                    for other in other_values(kernels[which], &set).into_iter().flatten() {
+                        let mut changed = only(&pair, stated.clone());
+                        let game = [&mut changed.first, &mut changed.second];
+                        let reading = &mut game.into_iter().nth(which).unwrap().readings[0];
+                        let Some(set) = set_to(reading, key, &other) else { continue };
+                        *reading = set;
+                        tried += 1;
+                        let watch = Watch::default();
+                        let draw = Draw { games: 1, cap: 1, seed: 1 };
+                        let job = Job { states: 1, draw, threads: Some(1), watch: &watch };
+                        let ran = judge(&changed, &gather(&changed, &library, &job).unwrap());
+                        let whole =
+                            Pair { first: changed.first, second: changed.second, ..pair.clone() };
+                        let failed = ran.all().any(|one| one.holds == Some(false))
+                            && !lint(&whole, &library).is_empty() | (kernels[0] != kernels[1]);
+                        assert!(failed, "{name}, {}: {}={other}", place.place.name(), key.name());
+                    }
+                    assert!(tried > 0, "{name}: {} has no other value", key.name());
+                }
+            }
+        }
+    }
+}
+
+/// A reading with a parameter at another value, and whatever has to be said with that.
+fn set_to(reading: &str, key: Key, value: &str) -> Option<String> {
+    let sign = if reading.contains(':') { ',' } else { ':' };
+    let mut name = format!("{reading}{sign}{}={value}", key.name());
+    for _ in 0..9 {
+        match Interpretation::parse(&name, &Library::new()) {
+            Ok(_) => return Some(name),
+            Err(error) if error.kind == NameErrorKind::Unset => {
+                let missing = kernel(reading).find(&error.part)?;
+                name += &format!(",{}={}", missing.name(), missing.choices().first()?.0);
+            }
+            Err(_) => return None,
+        }
+    }
+    None
+}
+
 /// A reading with one more thing set by hand, in the place of another if that is there.
 fn with(reading: &str, set: &str, instead: &str) -> String {
     if reading.contains(instead) {
@@ -346,7 +425,24 @@ fn flips(pair: &Pair, id: &str) -> Vec<Pair> {
             Check::EveryGameEnds { first: !first, second },
             Check::EveryGameEnds { first, second: !second },
         ],
-        Check::Parameter { parameter, same } => vec![Check::Parameter { parameter, same: !same }],
+        Check::Parameter(settings) => {
+            let kernels = [&pair.first, &pair.second].map(|game| kernel(&game.readings[0]));
+            let mut all = Vec::new();
+            // What words of two kernels mean is for the author to say; their values are not.
+            if kernels[0] == kernels[1] {
+                all.push(Settings { same: !settings.same, ..settings.clone() });
+            }
+            let set = |of: &Setting, value| Setting { value, ..of.clone() };
+            for value in other_values(kernels[0], &settings.first) {
+                let first = set(&settings.first, value);
+                all.push(Settings { first, ..settings.clone() });
+            }
+            for value in other_values(kernels[1], &settings.second) {
+                let second = set(&settings.second, value);
+                all.push(Settings { second, ..settings.clone() });
+            }
+            all.into_iter().map(Check::Parameter).collect()
+        }
         Check::Number { number, first, second } => vec![
             Check::Number { number, first: first + 1, second },
             Check::Number { number, first, second: second + 1 },
@@ -373,9 +469,30 @@ fn flips(pair: &Pair, id: &str) -> Vec<Pair> {
     checks.into_iter().map(with).collect()
 }
 
+fn kernel(reading: &str) -> Kernel {
+    Interpretation::parse(reading, &Library::new()).unwrap().kernel()
+}
+
+/// What else a parameter might be set to, not to be read at all among it.
+fn other_values(kernel: Kernel, setting: &Setting) -> Vec<Option<String>> {
+    let key = kernel.find(&setting.parameter).unwrap();
+    let words = key.choices().iter().map(|(word, _)| Some((*word).to_owned()));
+    let numbers = ["1", "2", "3"].map(|number| Some(number.to_owned()));
+    let numbers = numbers.into_iter().filter(|_| key.choices().is_empty());
+    words.chain(numbers).chain([None]).filter(|value| *value != setting.value).collect()
+}
+
 fn statement<'a>(pair: &'a mut Pair, id: &str) -> &'a mut Statement {
     let places = pair.places.iter_mut().flat_map(|place| &mut place.statements);
     places.chain(&mut pair.whole).find(|one| one.id == id).unwrap()
+}
+
+/// What a statement says of parameters.
+fn settings<'a>(pair: &'a mut Pair, id: &str) -> &'a mut Settings {
+    match &mut statement(pair, id).check {
+        Check::Parameter(settings) => settings,
+        other => panic!("{id}: {other:?}"),
+    }
 }
 
 /// The first statement of a pair about a common board.
@@ -397,7 +514,7 @@ fn faults_of_a_document_are_found() {
         lint(&changed, &library).join("\n")
     };
     type Case<'a> = (&'a str, &'a dyn Fn(&mut Pair));
-    let cases: [Case; 19] = [
+    let cases: [Case; 26] = [
         ("the place end is not treated", &|pair| {
             pair.places.retain(|one| one.place.name() != "end");
         }),
@@ -419,8 +536,30 @@ fn faults_of_a_document_are_found() {
             place.statements.truncate(1);
         }),
         ("there is no parameter `sow.frist`; did you mean `sow.first`?", &|pair| {
-            let parameter = "sow.frist".into();
-            statement(pair, "first-seed").check = Check::Parameter { parameter, same: false };
+            settings(pair, "first-seed").first.parameter = "sow.frist".into();
+        }),
+        ("`sow.first`: ", &|pair| settings(pair, "first-seed").first.value = Some("nxt".into())),
+        ("`sow.first` and `sow.store` are not one rule", &|pair| {
+            let setting = Setting { parameter: "sow.store".into(), value: Some("none".into()) };
+            settings(pair, "first-seed").second = setting;
+        }),
+        ("first-seed: `sow.first` is said to be the same, with `origin`", &|pair| {
+            settings(pair, "first-seed").same = true;
+        }),
+        ("a statement says that the games differ: `hand-empty`", &|pair| {
+            settings(pair, "hand-empty").same = false;
+        }),
+        ("no statement says that `sow.until` is hand-empty in both games", &|pair| {
+            let place = pair.places.iter_mut().find(|one| one.place.name() == "laps").unwrap();
+            place.statements.retain(|one| one.id != "hand-empty");
+        }),
+        ("no statement says that `sow.first` is origin in the first game and next in", &|pair| {
+            let place = pair.places.iter_mut().find(|one| one.place.name() == "path").unwrap();
+            place.statements.retain(|one| one.id != "first-seed");
+        }),
+        ("nothing says so but laws that every game must keep: `either-side`", &|pair| {
+            let place = pair.places.iter_mut().find(|one| one.place.name() == "ownership").unwrap();
+            place.statements.retain(|one| one.id == "either-side");
         }),
         ("mandoli@3x7 has no place `D`", &|pair| first_board(pair).places[0][1] = "D".into()),
         ("the place `A` of modiar is named twice", &|pair| {

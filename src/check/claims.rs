@@ -12,7 +12,7 @@ use super::property::{counterexample, looked_at, search};
 use super::random::{Draw, play};
 use super::subject::Subject;
 use super::text::Text;
-use super::verdict::{Grouped, Verdict};
+use super::verdict::{Grouped, Verdict, plies};
 use super::watch::Watch;
 use super::{chance, changes, opening};
 use crate::rules::Player;
@@ -149,9 +149,9 @@ pub fn lasso<G: Subject>(
 ) -> Counterexample {
     let line: Vec<Move> = prefix.iter().chain(cycle).copied().collect();
     let why = format!(
-        "after {} plies the same {} plies can be repeated for ever",
-        prefix.len(),
-        cycle.len()
+        "after {} the same {} can be repeated for ever",
+        plies(prefix.len() as u64),
+        plies(cycle.len() as u64)
     );
     let breaks = Breaks::EveryGameEnds(claim.into());
     let mut told = Counterexample::tell(

@@ -109,7 +109,7 @@ pub struct Reach<S> {
     pub complete: bool,
 }
 
-/// Explores everything that can be reached from the start, or stops at `limit` states or when told.
+/// Explores everything that can be reached from the start, or stops at more than `limit` states or when told.
 ///
 /// `canon` may send each state to one that stands for it, such as the same position seen from the
 /// mover; moves must lead from equivalent states to equivalent ones.
@@ -134,12 +134,15 @@ pub fn explore<R: Rules>(
     reach.ids.insert(canon(rules.start()));
     let mut id = 0;
     while let Some(&state) = reach.ids.states.get(id) {
+        let found = reach.ids.states.len();
+        let mut stop = found > limit || found >= NONE as usize;
         if id & 0xfff == 0 {
             watch.add(if id == 0 { 0 } else { 0x1000 });
-            if watch.stopped() || reach.ids.states.len() >= limit.min(NONE as usize) {
-                reach.complete = false;
-                break;
-            }
+            stop |= watch.stopped();
+        }
+        if stop {
+            reach.complete = false;
+            break;
         }
         let before = reach.moves;
         let _ = rules.each_move(&state, |mv| {

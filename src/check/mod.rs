@@ -58,5 +58,6 @@ pub use lasso::{Termination, termination};
 pub use random::Draw;
 pub use replay::{Replayed, replay, replay_on};
 pub use subject::{Subject, Survey};
+pub(crate) use verdict::plies;
 pub use verdict::{Grouped, Verdict};
 pub use watch::Watch;

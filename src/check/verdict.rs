@@ -57,13 +57,14 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Verdict::Proved { positions, moves } => {
-                write!(f, "proved ({} positions, {} moves)", Grouped(*positions), Grouped(*moves))
+                let positions = counted(*positions, "position", "positions");
+                write!(f, "proved ({positions}, {})", counted(*moves, "move", "moves"))
             }
             Verdict::NotRefuted { games, plies, cut, seed } => write!(
                 f,
-                "not refuted ({} games, {} plies, {} cut, seed {seed})",
-                Grouped(u64::from(*games)),
-                Grouped(*plies),
+                "not refuted ({}, {}, {} cut, seed {seed})",
+                counted(u64::from(*games), "game", "games"),
+                self::plies(*plies),
                 Grouped(u64::from(*cut))
             ),
             Verdict::Refuted(counterexample) => {
@@ -97,4 +98,14 @@ impl fmt::Display for Grouped {
         }
         f.pad(&text)
     }
+}
+
+/// A number of things in words, as in `1 ply` and `2,000 plies`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", Grouped(count), if count == 1 { one } else { many })
+}
+
+/// A number of plies in words.
+pub(crate) fn plies(count: u64) -> String {
+    counted(count, "ply", "plies")
 }

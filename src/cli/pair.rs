@@ -88,7 +88,9 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         let ran = ran.map_err(Failure::Wrong)?;
         if args.all && !context.json {
             let head = format!("{} and {}", ran.games[0], ran.games[1]);
-            let summary = paired::summary(&ran, context.look);
+            let titles = titles(&ran, &library);
+            let [first, second] = titles.each_ref().map(String::as_str);
+            let summary = paired::summary(&ran, [first, second], context.look);
             write!(context.out, "{}: {summary}", context.look.heading(&head))?;
             context.out.flush()?;
         }
@@ -129,8 +131,9 @@ fn chosen(args: &Args) -> Result<Vec<Pair>, Failure> {
         [path] if Library::is_path(path) => {
             let path = Path::new(path);
             let text = resolve::text_file(path, 16 << 20)?;
-            let pair = parse(&text);
-            Ok(vec![pair.map_err(|why| Failure::Wrong(format!("`{}`: {why}", path.display())))?])
+            let wrong = |why| Failure::Wrong(format!("`{}`: {why}", path.display()));
+            let pair = parse(&text).map_err(wrong)?;
+            Ok(vec![pair.beside(path.parent().unwrap_or(Path::new("")))])
         }
         [one, other] => {
             let found = EMBEDDED

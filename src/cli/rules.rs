@@ -46,7 +46,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         return Ok(Status::Expected);
     }
     let words = "Rules by their place in the common vocabulary: clauses, then + and the questions \
-                 that arise. Name one or two games, or add --full, to read the rules.";
+                 that arise, in brackets if only other readings have them. Name one or two games, \
+                 or add --full, to read the rules.";
     writeln!(context.out, "{}\n", paragraph(words, "", ""))?;
     write!(context.out, "{}", overview(&laid))?;
     Ok(Status::Expected)

@@ -11,6 +11,7 @@ use super::wrap::paragraph;
 use crate::rules::vocabulary::Place;
 use crate::spec::Interpretation;
 use crate::spec::compile::places;
+use crate::spec::document::Question;
 
 /// What each game says at each place of the vocabulary.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -39,6 +40,8 @@ pub struct Said {
     pub clauses: Vec<Rule>,
     /// Its questions there that arise, with the answers of the reading.
     pub questions: Vec<Rule>,
+    /// Questions there that arise in other readings alone, by their names.
+    pub elsewhere: Vec<String>,
 }
 
 /// A clause, or the answer to a question.
@@ -68,14 +71,20 @@ fn said(reading: &Interpretation, place: Place) -> Said {
     let spec = reading.spec();
     let clauses = spec.clauses.iter().filter(|clause| clause.about.contains(&place));
     let clauses = clauses.map(|one| Rule { id: one.id.clone(), text: one.text.clone() });
-    let questions = spec.questions.iter().filter_map(|question| {
-        let answer = reading.answer(&question.id)?;
-        let there = places(spec.kernel, question).contains(&place);
-        let answer = question.answers.iter().find(|one| there && one.id == answer)?;
-        let id = format!("{}={}", question.id, answer.id);
-        Some(Rule { id, text: answer.text.clone() })
-    });
-    Said { clauses: clauses.collect(), questions: questions.collect() }
+    let mut said = Said { clauses: clauses.collect(), ..Said::default() };
+    let there = |question: &&Question| places(spec.kernel, question).contains(&place);
+    for question in spec.questions.iter().filter(there) {
+        let Some(answer) = reading.answer(&question.id) else {
+            said.elsewhere.push(question.id.clone());
+            continue;
+        };
+        let answer = question.answers.iter().find(|one| one.id == answer);
+        said.questions.extend(answer.map(|answer| {
+            let id = format!("{}={}", question.id, answer.id);
+            Rule { id, text: answer.text.clone() }
+        }));
+    }
+    said
 }
 
 /// The places one under the other, with what each game says there.
@@ -87,8 +96,15 @@ pub fn text(laid: &Laid, look: Look) -> String {
         let _ = writeln!(text, "{}\n", paragraph(shelf.covers, "  ", "  "));
         for (game, said) in laid.games.iter().zip(&shelf.rules) {
             let rules: Vec<&Rule> = said.clauses.iter().chain(&said.questions).collect();
-            if rules.is_empty() {
+            if rules.is_empty() && said.elsewhere.is_empty() {
                 let _ = writeln!(text, "  {game}: no rule");
+                continue;
+            }
+            if rules.is_empty() {
+                let asked = said.elsewhere.join(", ");
+                let line =
+                    format!("{game}: no rule in this reading; in others it is asked: {asked}");
+                let _ = writeln!(text, "{}", paragraph(&line, "  ", "      "));
                 continue;
             }
             let _ = writeln!(text, "  {game}");
@@ -103,7 +119,8 @@ pub fn text(laid: &Laid, look: Look) -> String {
     text + "\n"
 }
 
-/// How many rules each game has at each place: clauses, and questions after a plus sign.
+/// How many rules each game has at each place: clauses, and questions after a plus sign; in brackets
+/// where all of them arise in other readings alone.
 #[must_use]
 pub fn overview(laid: &Laid) -> String {
     let mut heads = vec!["place".to_owned()];
@@ -113,7 +130,8 @@ pub fn overview(laid: &Laid) -> String {
         let mut row = vec![shelf.place.name().to_owned()];
         row.extend(shelf.rules.iter().map(|said| {
             match (said.clauses.len(), said.questions.len()) {
-                (0, 0) => "-".into(),
+                (0, 0) if said.elsewhere.is_empty() => "-".into(),
+                (0, 0) => format!("(+{})", said.elsewhere.len()),
                 (clauses, 0) => clauses.to_string(),
                 (0, questions) => format!("+{questions}"),
                 (clauses, questions) => format!("{clauses}+{questions}"),

@@ -7,7 +7,7 @@ use super::tell::tell;
 use crate::check::claims::ClaimReport;
 use crate::check::counterexample::{Breaks, Counterexample, Place};
 use crate::check::lasso::{Termination, termination};
-use crate::check::verdict::{Grouped, Verdict};
+use crate::check::verdict::{Grouped, Verdict, plies};
 use crate::rules::Worded;
 use crate::spec::document::{Claim, ClaimCheck, Expect};
 
@@ -117,9 +117,9 @@ fn every_game_ends<G: Lawful>(
         }
         Termination::Ends { states, longest, .. } => {
             let words = format!(
-                "no position recurs among the {} that play can reach; the longest game has {} plies",
+                "no position recurs among the {} that play can reach; the longest game has {}",
                 Grouped(states),
-                Grouped(longest)
+                plies(longest)
             );
             (Claimed::new(Expect::Proved, words), None)
         }
@@ -140,9 +140,9 @@ pub fn lasso<G: Worded>(
     cycle: &[G::Move],
 ) -> Counterexample {
     let why = format!(
-        "after {} plies the same {} plies can be repeated for ever",
-        prefix.len(),
-        cycle.len()
+        "after {} the same {} can be repeated for ever",
+        plies(prefix.len() as u64),
+        plies(cycle.len() as u64)
     );
     let line: Vec<G::Move> = prefix.iter().chain(cycle).copied().collect();
     let breaks = Breaks::EveryGameEnds(claim.into());

@@ -1,9 +1,12 @@
 //! The document of a pair of games, as it stands in a file of `specs/pairs/`.
 
+use std::path::Path;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::vocabulary::Place;
+use crate::spec::Library;
 
 /// The embedded pair specifications: the names of the games, and the text.
 pub const EMBEDDED: &[(&str, &str, &str)] = &[
@@ -47,13 +50,45 @@ impl Pair {
     pub fn statements(&self) -> impl Iterator<Item = &Statement> {
         self.places.iter().flat_map(|place| &place.statements).chain(&self.whole)
     }
+
+    /// The pair as a document in a folder means it: a game named by a relative path lies there.
+    #[must_use]
+    pub fn beside(mut self, folder: &Path) -> Self {
+        let there = |name: &mut String| {
+            let path = name.split(['@', ':']).next().unwrap_or_default();
+            if Library::is_path(path) && Path::new(path).is_relative() {
+                *name = folder.join(&*name).to_string_lossy().into_owned();
+            }
+        };
+        for game in [&mut self.first, &mut self.second] {
+            there(&mut game.name);
+            game.readings.iter_mut().for_each(there);
+        }
+        let statements = self.places.iter_mut().flat_map(|place| &mut place.statements);
+        for statement in statements.chain(&mut self.whole) {
+            match &mut statement.check {
+                Check::Value { boards, .. } => boards.iter_mut().for_each(there),
+                Check::Common(Common { first, second, .. }) => {
+                    [first, second].into_iter().for_each(there)
+                }
+                Check::Spread(Spread { first, second, .. }) => {
+                    [&mut first.reading, &mut second.reading].into_iter().for_each(there);
+                }
+                Check::Law { .. }
+                | Check::EveryGameEnds { .. }
+                | Check::Parameter(_)
+                | Check::Number { .. } => {}
+            }
+        }
+        self
+    }
 }
 
 /// A game of a pair.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Game {
-    /// Its name.
+    /// Its name, or the path of its spec, from the folder of this document.
     pub name: String,
     /// The readings to look at, as the command line names them. A law is kept if none of them breaks
     /// it, and broken if one of them does.
@@ -123,13 +158,8 @@ pub enum Check {
         /// In the second game.
         second: bool,
     },
-    /// Whether a parameter of the kernel that both games have is set to the same.
-    Parameter {
-        /// The parameter.
-        parameter: String,
-        /// Whether it is the same.
-        same: bool,
-    },
+    /// What a parameter of the kernel is set to in each game.
+    Parameter(Settings),
     /// A number that can be read off the set-up of the last reading of each game.
     Number {
         /// Which.
@@ -152,6 +182,40 @@ pub enum Check {
     Common(Common),
     /// Where some pieces of one place go, in each game.
     Spread(Spread),
+}
+
+/// What a parameter is set to in each game, in every reading that is looked at. Games of one kernel
+/// have their parameters in common, so that both name the same one.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// In the first game.
+    pub first: Setting,
+    /// In the second game.
+    pub second: Setting,
+    /// Whether that is the same rule. In games of one kernel it is if the values are equal; where the
+    /// kernels differ, so do the words for one thing, and this says what the two words mean. Then the
+    /// values are checked, and not this.
+    pub same: bool,
+}
+
+impl Settings {
+    /// That of the first game and that of the second.
+    #[must_use]
+    pub fn both(&self) -> [&Setting; 2] {
+        [&self.first, &self.second]
+    }
+}
+
+/// What a parameter is set to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setting {
+    /// The parameter, one of the kernel of the game.
+    pub parameter: String,
+    /// Its value, as `show` writes it; missing if no rule of the game reads the parameter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
 }
 
 /// Both games in the same positions: each position of up to so many pieces, all alike, with South to
@@ -220,7 +284,7 @@ impl Check {
         match self {
             Check::Law { first, second, .. } => first != second,
             Check::EveryGameEnds { first, second } => first != second,
-            Check::Parameter { same, .. } => !same,
+            Check::Parameter(settings) => !settings.same,
             Check::Number { first, second, .. } => first != second,
             Check::Value { first, second, .. } => first != second,
             Check::Common(common) => !common.alike,

@@ -1,13 +1,15 @@
 //! Holds what was found of two games against what a pair document states.
 
-use super::document::{Check, Common, Compared, Keeps, Number, Pair, Spread, Statement};
+use super::document::{Check, Common, Compared, Keeps, Number, Pair, Settings, Spread, Statement};
 use super::known::{Found, Known};
 use super::ran::{Ran, RanPlace, RanStatement, Side};
 use super::run::{Boards, Evidence};
 use super::witness::Witness;
 use crate::check::Grouped;
 use crate::check::family::laws;
+use crate::rules::kernel::Key;
 use crate::rules::sowing::Plain;
+use crate::spec::Interpretation;
 
 /// Holds what was found against what a pair document states.
 #[must_use]
@@ -56,7 +58,7 @@ fn check(statement: &Statement, evidence: &Evidence) -> RanStatement {
             let (holds, sides) = compared(stated, found);
             ("Every game ends.".into(), holds, sides)
         }
-        Check::Parameter { parameter, same } => parameters(parameter, *same, evidence),
+        Check::Parameter(settings) => parameters(&statement.id, settings, evidence),
         Check::Number { number, first, second } => numbers(*number, [*first, *second], known),
         Check::Value { first, second, .. } => values([*first, *second], boards),
         Check::Common(common) => shared(common, boards),
@@ -100,39 +102,73 @@ fn compared(stated: [Keeps; 2], found: [Option<Found>; 2]) -> (Option<bool>, [Si
     (holds, sides)
 }
 
-fn parameters(name: &str, same: bool, evidence: &Evidence) -> Judged {
-    let readings = evidence.known.each_ref().map(|one| &one.readings[0].reading);
-    let values = readings.map(|reading| {
-        let key = reading.kernel().find(name)?;
-        let values = reading.ruled().values();
-        let cite = reading.provenance(key).cite();
-        values.reads(key).then(|| (key, values.get(key), cite))
-    });
-    let about = values[0].as_ref().map_or_else(
-        || format!("The parameter `{name}`."),
-        |(key, _, _)| format!("`{name}`: {}", key.doc()),
-    );
-    let kernels = readings.map(|reading| reading.kernel());
-    let holds = match &values {
-        [Some(one), Some(other)] => kernels[0] == kernels[1] && (one.1 == other.1) == same,
-        _ => false,
+fn parameters(id: &str, settings: &Settings, evidence: &Evidence) -> Judged {
+    let (known, both) = (&evidence.known, settings.both());
+    let kernels = known.each_ref().map(|one| one.readings[0].reading.kernel());
+    let keys = [0, 1].map(|which| kernels[which].find(&both[which].parameter));
+    let set = [0, 1].map(|which| keys[which].map_or_else(Vec::new, |key| set(&known[which], key)));
+    let docs = keys.map(|key| key.map(|key| format!("`{}`: {}", key.name(), key.doc())));
+    let about = match docs {
+        [Some(one), Some(other)] if one != other => format!("{one} {other}"),
+        [Some(one), _] | [None, Some(one)] => one,
+        [None, None] => format!("The parameter `{}`.", both[0].parameter),
     };
-    let witnesses = evidence.parameters.get(name);
-    let mut which = 0;
-    let sides = values.map(|value| {
-        let witness = witnesses.and_then(|both| both[which].clone());
-        which += 1;
-        let mut found = match value {
-            Some((_, value, cite)) => format!("{value} [{cite}]"),
-            None => "the kernel has no such parameter, or no rule reads it".into(),
-        };
-        if witnesses.is_some() && witness.is_none() {
-            found += "; in all that was looked at it makes no difference";
+    let stated = (0..2).all(|which| {
+        !set[which].is_empty() && set[which].iter().all(|one| one.value == both[which].value)
+    });
+    // Words of one kernel mean the same if they are the same; those of two mean what is said of them.
+    let fits = kernels[0] != kernels[1]
+        || keys[0] == keys[1] && (both[0].value == both[1].value) == settings.same;
+    let witnesses = evidence.parameters.get(id);
+    let sides = [0, 1].map(|which| {
+        let witness = witnesses.and_then(|found| found[which].clone());
+        let mut found = told(&set[which]);
+        let read = set[which].iter().any(|one| one.value.is_some());
+        if read && witnesses.is_some() && witness.is_none() {
+            found += if keys[0] == keys[1] {
+                "; in all that was looked at it makes no difference"
+            } else {
+                "; nothing in all that was looked at happens by it"
+            };
         }
-        let stated = if same { "same".into() } else { "differs".into() };
+        let word = if settings.same { "same" } else { "differs" };
+        let value = both[which].value.as_deref().unwrap_or("not read");
+        let stated = format!("{}={value}, {word}", both[which].parameter);
         Side { stated, found, witnesses: witness.into_iter().collect() }
     });
-    (about, Some(holds), sides)
+    (about, Some(stated && fits), sides)
+}
+
+/// What a parameter is set to in one reading.
+struct Set {
+    reading: String,
+    /// Missing if no rule reads it.
+    value: Option<String>,
+    cite: String,
+}
+
+/// What a parameter is set to in each reading of a game.
+fn set(known: &Known, key: Key) -> Vec<Set> {
+    let of = |reading: &Interpretation| {
+        let values = reading.ruled().values();
+        Set {
+            reading: reading.canonical(),
+            value: values.reads(key).then(|| values.get(key)),
+            cite: reading.provenance(key).cite(),
+        }
+    };
+    known.readings.iter().map(|one| of(&one.reading)).collect()
+}
+
+/// The value in the first reading, and those of others that have another one.
+fn told(set: &[Set]) -> String {
+    let Some(first) = set.first() else { return "the kernel has no such parameter".into() };
+    let value = |one: &Set| match &one.value {
+        Some(value) => format!("{value} [{}]", one.cite),
+        None => "no rule reads it".into(),
+    };
+    let others = set.iter().filter(|one| one.value != first.value);
+    others.fold(value(first), |text, one| format!("{text}; in {}: {}", one.reading, value(one)))
 }
 
 fn numbers(number: Number, stated: [u32; 2], known: &[Known; 2]) -> Judged {

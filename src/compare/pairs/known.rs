@@ -11,7 +11,7 @@ use crate::check::family::laws;
 use crate::check::front::Looked;
 use crate::check::general::{self, Examined, examine};
 use crate::check::lasso::{Termination, termination};
-use crate::check::{Grouped, Verdict};
+use crate::check::{Grouped, Verdict, plies};
 use crate::games::{Kin, kin};
 use crate::rules::Familiar;
 use crate::spec::{Interpretation, Library};
@@ -163,20 +163,21 @@ fn ending<G: Familiar>(game: &G, reading: &Interpretation, job: &general::Job) -
     match termination(game, |state| state, job.limit, job.watch) {
         Termination::Endless { prefix, cycle, .. } => {
             let words = format!(
-                "after {} plies the same {} can be repeated for ever",
-                prefix.len(),
-                cycle.len()
+                "after {} the same {} can be repeated for ever",
+                plies(prefix.len() as u64),
+                plies(cycle.len() as u64)
             );
             let witness = Witness::played(game, reading, &prefix, &cycle, words.clone());
             let witness = Some(Witness { endless: true, ..witness });
             Found { keeps: Some(Keeps::Breaks), words, witness }
         }
         Termination::Ends { states, longest, line, .. } => {
-            let why = format!("a longest game: it is over after {longest} plies");
+            let why = format!("a longest game: it is over after {}", plies(longest));
             Found {
                 keeps: Some(Keeps::Keeps),
                 words: format!(
-                    "proved: no position recurs among {states}; the longest game has {longest} plies"
+                    "proved: no position recurs among {states}; the longest game has {}",
+                    plies(longest)
                 ),
                 witness: Some(Witness::played(game, reading, &line, &[], why)),
             }

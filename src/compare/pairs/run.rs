@@ -1,6 +1,6 @@
 //! Runs a pair document: looks at both games for all that it asks, by the same code.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::common::{Shared, share};
 use super::document::{Check, Pair};
@@ -24,7 +24,8 @@ pub(super) fn law_ids() -> Vec<&'static str> {
 /// What was found of both games of a pair, before it is held against what the pair states.
 pub struct Evidence {
     pub(super) known: [Known; 2],
-    /// For each parameter that is not set to the same, where it matters in each game.
+    /// For each statement about a parameter in which the games differ, by its name, where that matters
+    /// in each game.
     pub(super) parameters: BTreeMap<String, [Option<Witness>; 2]>,
     /// What was found on boards that a statement names, by the name of the statement.
     pub(super) boards: BTreeMap<String, Boards>,
@@ -94,36 +95,46 @@ fn on_boards(check: &Check, library: &Library, job: &Job) -> Option<Boards> {
     }
 }
 
-/// Where each parameter that a statement is about matters, if it is not set to the same.
+/// Where each parameter that a statement is about matters, if the games differ in it, by the name of
+/// the statement.
 fn parameters(
     pair: &Pair,
     known: &[Known; 2],
     library: &Library,
     job: &Job,
 ) -> BTreeMap<String, [Option<Witness>; 2]> {
-    let names: BTreeSet<&String> = pair
-        .statements()
-        .filter_map(|one| match &one.check {
-            Check::Parameter { parameter, .. } => Some(parameter),
-            _ => None,
-        })
-        .collect();
+    let readings = known.each_ref().map(|one| &one.readings[0].reading);
     let mut found = BTreeMap::new();
-    for name in names {
-        let readings = known.each_ref().map(|one| &one.readings[0].reading);
-        let keys = readings.map(|reading| reading.kernel().find(name));
-        let values = [0, 1].map(|which| {
-            let values = readings[which].ruled().values();
-            keys[which].filter(|&key| values.reads(key)).map(|key| values.get(key))
+    // Where the other game has no such value to try, what happens by the rule is shown.
+    let (mut ids, mut rules) = (Vec::new(), [Vec::new(), Vec::new()]);
+    for statement in pair.statements() {
+        let Check::Parameter(settings) = &statement.check else { continue };
+        let both = settings.both();
+        let keys = [0, 1].map(|which| {
+            let key = readings[which].kernel().find(&both[which].parameter)?;
+            readings[which].ruled().values().reads(key).then_some(key)
         });
-        if let ([Some(key), Some(other)], [Some(mine), Some(theirs)]) = (keys, &values)
-            && key == other
-            && mine != theirs
-        {
-            let first = seek::of_parameter(&known[0], key, readings[1], library, job);
-            let second = seek::of_parameter(&known[1], key, readings[0], library, job);
-            found.insert(name.clone(), [first, second]);
+        let value = |which: usize, key| readings[which].ruled().values().get(key);
+        match keys {
+            [Some(first), Some(second)] if first == second => {
+                if value(0, first) != value(1, second) {
+                    let places = [
+                        seek::of_parameter(&known[0], first, readings[1], library, job),
+                        seek::of_parameter(&known[1], second, readings[0], library, job),
+                    ];
+                    found.insert(statement.id.clone(), places);
+                }
+            }
+            [first, second] if !settings.same => {
+                ids.push(statement.id.clone());
+                rules[0].push(first);
+                rules[1].push(second);
+            }
+            _ => {}
         }
     }
+    let [first, second] = [0, 1].map(|which| seek::of_rules(&known[which], &rules[which], job));
+    let places = first.into_iter().zip(second).map(|(first, second)| [first, second]);
+    found.extend(ids.into_iter().zip(places));
     found
 }

@@ -98,6 +98,46 @@ pub(super) fn of_parameter(
     felt
 }
 
+/// For each of some rules the smallest place of a game where something happens by it; none for one
+/// that is not there.
+pub(super) fn of_rules(known: &Known, keys: &[Option<Key>], job: &Job) -> Vec<Option<Witness>> {
+    let mut found: Vec<Option<Witness>> = vec![None; keys.len()];
+    for Reading { reading, .. } in &known.readings {
+        let (open, wanted): (Vec<usize>, Vec<Key>) = keys
+            .iter()
+            .enumerate()
+            .filter(|(nth, _)| found[*nth].is_none())
+            .filter_map(|(nth, key)| Some((nth, (*key)?)))
+            .unzip();
+        if open.is_empty() {
+            break;
+        }
+        let places = kin(reading.ruled(), Rules { reading, keys: &wanted, job });
+        for (nth, place) in open.into_iter().zip(places) {
+            found[nth] = place;
+        }
+    }
+    found
+}
+
+struct Rules<'a> {
+    reading: &'a Interpretation,
+    keys: &'a [Key],
+    job: &'a Job<'a>,
+}
+
+impl Kin for Rules<'_> {
+    type Gain = Vec<Option<Witness>>;
+    fn meet<G: Familiar>(self, game: &G) -> Self::Gain {
+        let job = self.job;
+        let sought: Vec<Sought<G>> =
+            self.keys.iter().map(|key| Sought::Rule(key.because())).collect();
+        let spots = smallest(game, &sought, job.states, &job.draw, job.watch);
+        let witness = |spot| Witness::of(game, self.reading, spot);
+        spots.into_iter().map(|spot| spot.map(witness)).collect()
+    }
+}
+
 /// The same reading with a parameter as the other game has it, and what was changed: the parameter,
 /// with whatever must be said then and is not, as the other game has it too; or an answer of the
 /// game's own that sets it so.

@@ -155,10 +155,11 @@ fn picture(grid: Grid, position: &Position) -> String {
         text += &format!(" {:>width$}", (b'a' + col) as char);
     }
     text + &format!(
-        "\n{} ({}) to move, {} plies played",
+        "\n{} ({}) to move, {} {} played",
         position.mover,
         colour(position.mover),
-        position.ply
+        position.ply,
+        if position.ply == 1 { "ply" } else { "plies" }
     )
 }
 

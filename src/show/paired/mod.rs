@@ -47,7 +47,7 @@ pub fn text(ran: &Ran, titles: [&str; 2], look: Look) -> String {
         let said = format!("No board has exact values in both games: {why}");
         let _ = writeln!(text, "{}\n", paragraph(&said, "", ""));
     }
-    text += &summary(ran, look);
+    text += &summary(ran, titles, look);
     text
 }
 
@@ -104,9 +104,9 @@ fn indented(drawn: &str) -> String {
     drawn.lines().map(|line| format!("{INDENT}{line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// How many statements hold.
+/// How many statements hold, and of each other what was stated and what was found in each game.
 #[must_use]
-pub fn summary(ran: &Ran, look: Look) -> String {
+pub fn summary(ran: &Ran, titles: [&str; 2], look: Look) -> String {
     let all = plural(ran.statements as u128, "statement");
     if ran.held == ran.statements {
         return look.good(&format!("All {all} hold.")) + "\n";
@@ -115,8 +115,10 @@ pub fn summary(ran: &Ran, look: Look) -> String {
     for one in ran.all() {
         if one.holds != Some(true) {
             let what = if one.holds.is_none() { "is not known" } else { "does not hold" };
-            let sides: Vec<&str> =
-                one.sides.iter().map(|side: &Side| side.found.as_str()).collect();
+            let told = |(title, side): (&&str, &Side)| {
+                format!("{title} (stated: {}): {}", side.stated, side.found)
+            };
+            let sides: Vec<String> = titles.iter().zip(&one.sides).map(told).collect();
             let said = format!("{} {what}: {}", one.id, sentence(&sides.join("; ")));
             let _ = writeln!(text, "{}", paragraph(&said, "  ", "      "));
         }

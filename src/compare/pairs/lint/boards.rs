@@ -26,7 +26,7 @@ pub(super) fn faults(check: &Check, pair: &Pair, library: &Library) -> Vec<Strin
         Check::Spread(spread) => spread_faults(spread, games, library, &mut wrong),
         Check::Law { .. }
         | Check::EveryGameEnds { .. }
-        | Check::Parameter { .. }
+        | Check::Parameter(_)
         | Check::Number { .. } => {}
     }
     wrong

@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 
 mod boards;
+mod parameters;
 
-use super::document::{Check, Pair, Stand, Treated};
+use super::document::{Check, Pair, Stand, Statement, Treated};
 use super::run::law_ids;
+use crate::check::family::laws;
 use crate::names::closest;
+use crate::rules::sowing::Plain;
 use crate::rules::vocabulary::Place;
 use crate::spec::compile::places;
 use crate::spec::{Interpretation, Library};
@@ -44,7 +47,7 @@ pub fn lint(pair: &Pair, library: &Library) -> Vec<String> {
             wrong.push(format!("{}: nothing is said in words", statement.id));
         }
         let found = match &statement.check {
-            Check::Parameter { parameter, .. } => parameter_of(parameter, &readings),
+            Check::Parameter(settings) => parameters::faults(settings, &readings),
             check => boards::faults(check, pair, library),
         };
         wrong.extend(found.into_iter().map(|what| format!("{}: {what}", statement.id)));
@@ -76,24 +79,8 @@ pub fn lint(pair: &Pair, library: &Library) -> Vec<String> {
             stands(one, [first, second], &mut wrong);
         }
     }
+    parameters::unstated(pair, &readings, &mut wrong);
     wrong
-}
-
-/// What is wrong with a statement about a parameter.
-fn parameter_of(name: &str, readings: &[Vec<Interpretation>; 2]) -> Vec<String> {
-    let [Some(first), Some(second)] = readings.each_ref().map(|all| all.first()) else {
-        return Vec::new();
-    };
-    if first.kernel() != second.kernel() {
-        let (one, other) = (first.kernel(), second.kernel());
-        return vec![format!("the kernels {one} and {other} have no parameters in common")];
-    }
-    if first.kernel().find(name).is_some() {
-        return Vec::new();
-    }
-    let near = closest(name, first.kernel().keys().map(|key| key.name()));
-    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    vec![format!("there is no parameter `{}`{near}", name.escape_debug())]
 }
 
 /// Whether what is said of a place fits the clauses and questions there, and the statements.
@@ -124,11 +111,33 @@ fn stands(one: &Treated, readings: [&Interpretation; 2], wrong: &mut Vec<String>
     if one.statements.is_empty() && one.is != Stand::Neither {
         wrong.push(format!("{place}: nothing is checked"));
     }
-    let parts = one.statements.iter().any(|statement| statement.check.parts());
-    if one.is == Stand::Same && parts {
-        wrong.push(format!("{place}: is the same, and a statement says that the games differ"));
+    let named = |parts: bool| {
+        let ids = one.statements.iter().filter(|found| found.check.parts() == parts);
+        ids.map(|found| format!("`{}`", found.id)).collect::<Vec<_>>()
+    };
+    let [alike, parts] = [false, true].map(named);
+    if one.is == Stand::Same && !parts.is_empty() {
+        wrong.push(format!(
+            "{place}: is the same, and a statement says that the games differ: {}",
+            parts.join(", ")
+        ));
     }
-    if one.is == Stand::Differs && !parts {
-        wrong.push(format!("{place}: differs, and no statement says in what"));
+    if one.is == Stand::Differs && parts.is_empty() {
+        let none = if alike.is_empty() { "there is none".into() } else { alike.join(", ") };
+        wrong.push(format!(
+            "{place}: differs, and no statement says in what; all say that it is the same: {none}"
+        ));
     }
+    if one.is == Stand::Same && !one.statements.is_empty() && one.statements.iter().all(empty) {
+        wrong.push(format!(
+            "{place}: is the same, and nothing says so but laws that every game must keep: {}",
+            alike.join(", ")
+        ));
+    }
+}
+
+/// Whether a statement would be true of any two games.
+fn empty(statement: &Statement) -> bool {
+    let Check::Law { law, .. } = &statement.check else { return false };
+    laws::<Plain>().iter().any(|one| one.always && one.law.id == law)
 }
