@@ -119,13 +119,14 @@ fn parameters(id: &str, settings: &Settings, evidence: &Evidence) -> Judged {
     // Words of one kernel mean the same if they are the same; those of two mean what is said of them.
     let fits = kernels[0] != kernels[1]
         || keys[0] == keys[1] && (both[0].value == both[1].value) == settings.same;
+    let is_read = |set: &Vec<Set>| set.iter().any(|one| one.value.is_some());
+    let both_read = set.iter().all(is_read);
     let witnesses = evidence.parameters.get(id);
     let sides = [0, 1].map(|which| {
         let witness = witnesses.and_then(|found| found[which].clone());
         let mut found = told(&set[which]);
-        let read = set[which].iter().any(|one| one.value.is_some());
-        if read && witnesses.is_some() && witness.is_none() {
-            found += if keys[0] == keys[1] {
+        if is_read(&set[which]) && witnesses.is_some() && witness.is_none() {
+            found += if keys[0] == keys[1] && both_read {
                 "; in all that was looked at it makes no difference"
             } else {
                 "; nothing in all that was looked at happens by it"
