@@ -23,10 +23,10 @@ use crate::rules::cascade::{Board, Pile, Plain, Position};
 
 pub(super) fn check(game: &Plain, name: &str, watch: &Watch) -> Option<Claimed> {
     Some(match name {
-        "cascades-end" => cascades_end(game),
+        "cascades-end" => cascades_end(game, watch),
         "most-collapsing" => most_collapsing(game),
         "edge-to-edge" => edge_to_edge(game),
-        "plies-and-collapses" => plies_and_collapses(game),
+        "plies-and-collapses" => plies_and_collapses(game, watch),
         "lone-pile-sends-one" => {
             quantities(game, |held, crowd, pods| crowd > 0 || held == 0 || pods == 1)
         }

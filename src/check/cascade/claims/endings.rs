@@ -3,6 +3,7 @@
 use super::Dice;
 use crate::check::general::Claimed;
 use crate::check::verdict::Grouped;
+use crate::check::watch::Watch;
 use crate::rules::cascade::endless;
 use crate::rules::cascade::termination::Bound;
 use crate::rules::cascade::{Board, Grid, Move, Pile, Plain, Position, Ruleset};
@@ -10,7 +11,7 @@ use crate::rules::{Player, Rules, Silent, Turn, Worded};
 use crate::spec::document::Expect;
 
 /// Whether every cascade of a game ends.
-pub(super) fn cascades_end(game: &Plain) -> Claimed {
+pub(super) fn cascades_end(game: &Plain, watch: &Watch) -> Claimed {
     let start = game.start().board.pods();
     if let Some(cap) = game.termination().cap {
         let words = format!("Each is broken off after {cap} collapses, by these rules.");
@@ -40,8 +41,10 @@ pub(super) fn cascades_end(game: &Plain) -> Claimed {
                 Claimed::unknown(format!("Not known {words}"))
             }
         }
-        Bound::Creates => creating(game),
-        Bound::Open => explored(game, "There is no bound for a board on which nothing ever stays."),
+        Bound::Creates => creating(game, watch),
+        Bound::Open => {
+            explored(game, "There is no bound for a board on which nothing ever stays.", watch)
+        }
     }
 }
 
@@ -86,7 +89,7 @@ fn above(game: &Plain, most: u32) -> String {
 
 /// Whether cascades end where a collapse may throw more than it holds: the premise of the bound does
 /// not hold, which the smallest board shows, and pods enough fall for ever.
-fn creating(game: &Plain) -> Claimed {
+fn creating(game: &Plain, watch: &Watch) -> Claimed {
     let made = makes_pods(game).map_or(String::new(), |words| format!(" {words}"));
     let why = format!("There is no bound, as a collapse may throw more than it holds.{made}");
     let params = game.ruleset().params;
@@ -96,7 +99,7 @@ fn creating(game: &Plain) -> Claimed {
         let makes = fits && small.termination().bound == Bound::Creates;
         makes.then(|| falls(&small)).flatten()
     });
-    let Some(small) = endless else { return explored(game, &why) };
+    let Some(small) = endless else { return explored(game, &why, watch) };
     let words = match falls(game) {
         Some(own) if own != small => format!("{why} Pods enough fall for ever: {small}; {own}."),
         _ => format!("{why} Pods enough fall for ever: {small}."),
@@ -162,14 +165,17 @@ fn makes_pods(game: &Plain) -> Option<String> {
 }
 
 /// Random positions with as many pods as the game has, where no theorem helps.
-fn explored(game: &Plain, why: &str) -> Claimed {
-    const POSITIONS: u32 = 2_000;
+fn explored(game: &Plain, why: &str, watch: &Watch) -> Claimed {
+    const POSITIONS: u64 = 2_000;
+    // Cascades that make pods can be long before they end.
+    const MOVES: u64 = 20_000;
     let cells = game.grid().cells() as u64;
     let most = u16::from(game.ruleset().params.threshold.0) - 1;
     let pods = game.start().board.pods();
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    let mut moves = 0;
-    for _ in 0..POSITIONS {
+    let (mut moves, mut positions) = (0, 0);
+    while positions < POSITIONS && moves < MOVES {
+        positions += 1;
         let mut board = Board::EMPTY;
         let mut left = pods.min(cells as u32 * u32::from(most));
         while left > 0 {
@@ -183,6 +189,9 @@ fn explored(game: &Plain, why: &str) -> Claimed {
         }
         let position = Position { ply: 0, mover: Player::SOUTH, board };
         for mv in game.moves(&position) {
+            if watch.stopped() {
+                return Claimed::unknown(format!("{why} Stopped before enough was explored."));
+            }
             moves += 1;
             if mv != Move::Pass && game.runs_for_ever(&position, mv) {
                 let words = format!(
@@ -198,17 +207,17 @@ fn explored(game: &Plain, why: &str) -> Claimed {
         "{why} Explored, not proved: of {} moves in {} random positions with the pods of the start, none \
          starts an endless cascade.",
         Grouped(moves),
-        Grouped(u64::from(POSITIONS))
+        Grouped(positions)
     );
     Claimed::new(Expect::Supported, words)
 }
 
 /// How long a game and a cascade can get.
-pub(super) fn plies_and_collapses(game: &Plain) -> Claimed {
+pub(super) fn plies_and_collapses(game: &Plain, watch: &Watch) -> Claimed {
     let params = &game.ruleset().params;
     let late = Position { ply: params.plies.0, ..game.start() };
     let over = matches!(game.turn(&late), Turn::Over(..));
-    let ends = cascades_end(game);
+    let ends = cascades_end(game, watch);
     let words = format!(
         "A game has at most {} plies, and a move at most one cascade. {}",
         params.plies.0, ends.words
