@@ -522,7 +522,7 @@ fn sources(reading: &Interpretation, coverage: &Coverage) -> Vec<Source> {
 fn rule_words(rule: &Rule) -> String {
     let sets = rule.sets.join(", ");
     match rule.standing {
-        Standing::BuiltIn => "the same in all games played here; no parameter says it".into(),
+        Standing::BuiltIn => "sets nothing itself".into(),
         Standing::Cited => format!("sets {sets}; cited {} times", cited(&rule.met)),
         Standing::Consulted => format!("sets {sets}; looked at, never cited"),
         Standing::OutsidePlay => format!("sets {sets}; shows in no position"),

@@ -60,7 +60,7 @@ pub struct Args {
     /// The position to start from, instead of the start of the game.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "games")]
     pub at: Option<String>,
-    /// Go on with a game that was saved.
+    /// Go on with a game that was saved, with the players that it names where no others are.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "at"])]
     pub load: Option<PathBuf>,
     /// Save the game into this file when it is left or over.
@@ -180,10 +180,20 @@ fn sit<'a, G: Worded>(
         }
         return tournament(game, args, title, games, minds, context);
     }
+    let unread = |path: &Path, why| Failure::Wrong(format!("`{}`: {why}", path.display()));
+    let record = match &args.load {
+        Some(path) => {
+            let text = resolve::text_file(path, 16 << 20)?;
+            Some((path, Record::read(&text).map_err(|why| unread(path, why))?))
+        }
+        None => None,
+    };
     let mut seats = Vec::new();
     for (at, who) in typed.iter().enumerate() {
+        // Who is not named sits where he sat, or where people and programs mostly do.
+        let sat = record.as_ref().and_then(|(_, record)| record.players.get(at)?.parse().ok());
         let default = if at == 0 { Who::Human } else { Who::Sage(SAGE) };
-        seats.push(match mind(at, who.unwrap_or(&default))? {
+        seats.push(match mind(at, who.unwrap_or(&sat.unwrap_or(default)))? {
             None => Seat::Human,
             Some(mind) => Seat::Mind(mind),
         });
@@ -205,10 +215,8 @@ fn sit<'a, G: Worded>(
     if let Some(text) = &args.at {
         session.start_at(text).map_err(Failure::Wrong)?;
     }
-    if let Some(path) = &args.load {
-        let text = resolve::text_file(path, 16 << 20)?;
-        let load = Record::read(&text).and_then(|record| session.resume(&record));
-        load.map_err(|why| Failure::Wrong(format!("`{}`: {why}", path.display())))?;
+    if let Some((path, record)) = &record {
+        session.resume(record).map_err(|why| unread(path, why))?;
     }
     if let Some(path) = &args.save {
         writable(path)?;

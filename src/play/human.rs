@@ -288,7 +288,7 @@ impl<'a, G: Worded> Session<'a, G> {
                 }
             }
             ("undo", "") => {
-                if !self.undo(who) {
+                if !self.undo() {
                     writeln!(out, "There is nothing to take back.")?;
                 }
             }
@@ -315,10 +315,16 @@ impl<'a, G: Worded> Session<'a, G> {
                     Err(why) => writeln!(out, "That did not work: {why}.")?,
                 }
             }
-            ("save" | "load", _) => writeln!(out, "Say into or from which file.")?,
+            ("save" | "load", _) => writeln!(out, "Say which file: `{order} FILE`.")?,
             ("resign", "") => {
                 self.resigned = Some(who);
-                writeln!(out, "{} resigns.", self.seat(who))?;
+                match self.game.seats() {
+                    [_, _] => {
+                        let other = Player(1 - who.0);
+                        writeln!(out, "{} resigns: {} wins.", self.seat(who), self.seat(other))?;
+                    }
+                    _ => writeln!(out, "{} resigns.", self.seat(who))?,
+                }
             }
             ("quit", "") => return Ok(Order::Quit),
             _ => return self.typed(line, out),
@@ -356,9 +362,12 @@ impl<'a, G: Worded> Session<'a, G> {
         Ok(Order::Again)
     }
 
-    /// Takes back moves till it is this player's turn again; whether there was one.
-    fn undo(&mut self, who: Player) -> bool {
-        let turns = |state: &G::State| self.game.turn(state) == Turn::Of(who);
+    /// Takes back moves till it is a person's turn again; whether there was one.
+    fn undo(&mut self) -> bool {
+        let turns = |state: &G::State| match self.game.turn(state) {
+            Turn::Of(who) => matches!(self.seats[who.seat()], Seat::Human),
+            Turn::Over(..) => false,
+        };
         let before = self.moves.len();
         let Some(at) = (0..before).rev().find(|&at| turns(&self.states[at])) else { return false };
         self.states.truncate(at + 1);

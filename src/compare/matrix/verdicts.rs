@@ -133,7 +133,7 @@ impl Readings {
             all.choices.extend_from_slice(choice);
             all.numbers.insert(all.key(choice), number);
             far.push((product.changes(choice).len() as u32, number));
-            number % PAUSE != 0 || !stopped()
+            !number.is_multiple_of(PAUSE) || !stopped()
         });
         if stopped() {
             return None;
@@ -196,7 +196,7 @@ pub fn in_product<L: PartialEq>(
 ) -> Option<(Choice, u8)> {
     let asked = &product.questions()[question];
     for (at, &number) in readings.nearest().iter().enumerate() {
-        if at as u32 % PAUSE == 0 && stopped() {
+        if (at as u32).is_multiple_of(PAUSE) && stopped() {
             return None;
         }
         let here = readings.choice(number);

@@ -116,15 +116,16 @@ fn parameters(
         });
         let value = |which: usize, key| readings[which].ruled().values().get(key);
         match keys {
-            [Some(first), Some(second)] if first == second => {
-                if value(0, first) != value(1, second) {
-                    let places = [
-                        seek::of_parameter(&known[0], first, readings[1], library, job),
-                        seek::of_parameter(&known[1], second, readings[0], library, job),
-                    ];
-                    found.insert(statement.id.clone(), places);
-                }
+            [Some(first), Some(second)]
+                if first == second && value(0, first) != value(1, second) =>
+            {
+                let places = [
+                    seek::of_parameter(&known[0], first, readings[1], library, job),
+                    seek::of_parameter(&known[1], second, readings[0], library, job),
+                ];
+                found.insert(statement.id.clone(), places);
             }
+            [Some(first), Some(second)] if first == second => {}
             [first, second] if !settings.same => {
                 ids.push(statement.id.clone());
                 rules[0].push(first);
