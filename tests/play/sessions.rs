@@ -81,7 +81,7 @@ fn games_are_saved_and_loaded() {
         typed(&mut session(&game), &format!("load {file}\nload nowhere\nsave\nquit\n"));
     std::fs::remove_file(&path).unwrap();
     assert!(text.contains("Loaded from") && text.contains("cannot read `nowhere`"), "{text}");
-    assert!(text.contains("Say into or from which file."), "{text}");
+    assert!(text.contains("Say which file: `save FILE`."), "{text}");
     assert_eq!(loaded, saved);
 }
 
@@ -91,7 +91,7 @@ fn resigning_ends_the_game() {
     let (text, record) = typed(&mut session(&game), "a1 a2\nresign\nb1 b2\n");
     assert_eq!(record.resigned.as_deref(), Some("South"));
     assert_eq!(record.moves.len(), 2);
-    assert!(text.ends_with("South resigns.\n"), "{text}");
+    assert!(text.ends_with("South resigns: North wins.\n"), "{text}");
 }
 
 #[test]
