@@ -128,7 +128,7 @@ impl Met {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// It is the same in all games that are played here; no parameter says it.
+    /// It sets nothing itself: its questions do, or every game played here has it so.
     BuiltIn,
     /// Some event, refusal or end cites it.
     Cited,

@@ -109,7 +109,8 @@ pub struct Reach<S> {
     pub complete: bool,
 }
 
-/// Explores everything that can be reached from the start, or stops at more than `limit` states or when told.
+/// Explores everything that can be reached from the start, or stops at more than `limit` states or
+/// when told.
 ///
 /// `canon` may send each state to one that stands for it, such as the same position seen from the
 /// mover; moves must lead from equivalent states to equivalent ones.

@@ -156,8 +156,7 @@ fn compare(
 
 /// Whether a file goes to standard output, where only one thing can be written.
 fn to_output(args: &Args, json: bool) -> Result<bool, Failure> {
-    let on_output =
-        |path: &Option<PathBuf>| path.as_deref().is_some_and(|path| path == Path::new("-"));
+    let on_output = |path: &Option<PathBuf>| path.as_deref().is_some_and(resolve::is_dash);
     let named =
         [(json, "--json"), (on_output(&args.itf), "--itf -"), (on_output(&args.svg), "--svg -")];
     let named: Vec<&str> = named.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
@@ -180,7 +179,7 @@ fn files(
     context: &mut Context,
 ) -> Result<(), Failure> {
     let mut write = |path: &Path, text: String| {
-        if path == Path::new("-") {
+        if resolve::is_dash(path) {
             return Ok(write!(context.out, "{text}")?);
         }
         std::fs::write(path, text)

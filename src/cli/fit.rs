@@ -40,7 +40,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let held = held(args, &reading)?;
     let mut records = Vec::new();
     for path in &args.records {
-        let file = if path.as_os_str() == "-" {
+        let file = if resolve::is_dash(path) {
             let text = std::io::read_to_string(std::io::stdin())
                 .map_err(|error| Failure::Wrong(format!("cannot read standard input: {error}")))?;
             SourceFile::new("standard input", text)

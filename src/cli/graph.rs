@@ -172,7 +172,7 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     }
     let Some(request) = Request::of(args)? else { return Ok(Status::Stopped) };
     let Some(text) = request.text(context.json)? else { return Ok(Status::Stopped) };
-    match args.out.as_ref().filter(|path| path.as_os_str() != "-") {
+    match args.out.as_ref().filter(|path| !resolve::is_dash(path)) {
         Some(path) => std::fs::write(path, text).map_err(|error| {
             Failure::Wrong(format!("cannot write `{}`: {error}", path.display()))
         })?,

@@ -1,6 +1,6 @@
 //! `pitproof matrix GAME`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -94,13 +94,13 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let seconds = began.elapsed().as_secs_f64();
     let matrix = Matrix::of(&product, &found, seconds, how.threads);
     match &args.csv {
-        Some(path) if path == Path::new("-") => write!(context.out, "{}", csv::csv(&matrix))?,
+        Some(path) if resolve::is_dash(path) => write!(context.out, "{}", csv::csv(&matrix))?,
         Some(path) => std::fs::write(path, csv::csv(&matrix)).map_err(|error| {
             Failure::Wrong(format!("cannot write `{}`: {error}", path.display()))
         })?,
         None => {}
     }
-    let on_output = args.csv.as_ref().is_some_and(|path| path == Path::new("-"));
+    let on_output = args.csv.as_deref().is_some_and(resolve::is_dash);
     if context.json {
         context.json(&matrix)?;
     } else if !on_output {

@@ -135,7 +135,7 @@ impl Args {
         if !self.title.as_ref().is_none_or(named) {
             return Err(Failure::Wrong("--title: the title is empty".into()));
         }
-        let file = (!is_input(&self.text)).then(|| self.text.file_name()).flatten();
+        let file = (!resolve::is_dash(&self.text)).then(|| self.text.file_name()).flatten();
         // Those that are about no rule which a game may do without.
         let mut bare = Params::NEUTRAL;
         bare.set(Key::slam_legality, "legal").map_err(Failure::Wrong)?;
@@ -152,12 +152,8 @@ impl Args {
     }
 }
 
-fn is_input(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
 fn read(path: &Path) -> Result<String, Failure> {
-    if !is_input(path) {
+    if !resolve::is_dash(path) {
         return resolve::text_file(path, MAX_BYTES);
     }
     let mut bytes = Vec::new();

@@ -13,6 +13,11 @@ use crate::solve::{Answers, Endless};
 use crate::spec::{Interpretation, Library};
 use crate::table::{Table, rulestext};
 
+/// Whether a path stands for standard input or output, as `-` does.
+pub fn is_dash(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// The interpretation of a name.
 ///
 /// # Errors

@@ -49,7 +49,7 @@ pub enum Shown {
 /// # Errors
 /// The table cannot be read, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
-    let to_output = args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-");
+    let to_output = args.svg.as_deref().is_some_and(resolve::is_dash);
     if to_output && context.json {
         let message = "--json and --svg - both write to standard output; give --svg a file";
         return Err(Failure::Wrong(message.into()));

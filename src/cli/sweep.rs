@@ -1,6 +1,6 @@
 //! `pitproof sweep GAME`: one game on many boards.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
@@ -88,7 +88,7 @@ impl FromStr for Span {
 /// The input is bad, or the output cannot be written.
 pub fn run(args: &Args, context: &mut Context) -> Outcome {
     let reading = resolve::sowing(&args.game, "sweep")?;
-    let to_output = args.csv.as_deref().is_some_and(|path| path == Path::new("-"));
+    let to_output = args.csv.as_deref().is_some_and(resolve::is_dash);
     if to_output && context.json {
         let message = "--json and --csv - both write to standard output; give --csv a file";
         return Err(Failure::Wrong(message.into()));

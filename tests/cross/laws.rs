@@ -5,21 +5,13 @@ use std::ops::ControlFlow;
 use pitproof::check::general::{Law, Lawful, Made, On};
 use pitproof::check::step::Outcome;
 use pitproof::rules::cross::{Event, Move, Plain, Position};
-use pitproof::rules::kernel::Ruled;
 use pitproof::rules::{Rules, Score, Turn};
 use pitproof::spec::{Interpretation, Library};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 
-fn game(name: &str) -> Plain {
-    let reading =
-        Interpretation::parse(name, &Library::new()).unwrap_or_else(|e| panic!("{name}: {e}"));
-    match reading.ruled() {
-        Ruled::Cross(ruleset) => Plain::new(ruleset.clone()),
-        _ => panic!("{name} is played by another kernel"),
-    }
-}
+use super::game;
 
 /// The laws that a spec names for a reading.
 fn laws(name: &str) -> Vec<Law<Plain>> {

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use pitproof::rules::cross::{Event, Plain, Position};
-use pitproof::rules::kernel::Ruled;
 use pitproof::rules::{
     Because, Ending, Illegal, Player, Rules, Score, Silent, Trace, Turn, Worded,
 };
@@ -14,20 +13,12 @@ use pitproof::solve::Progress;
 use pitproof::solve::several::{
     Aim, Components, Equilibria, Gains, Graph, Verdict, Worth, circles, horizon, paranoid,
 };
-use pitproof::spec::{Interpretation, Library};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+use super::game;
 
-fn game(name: &str) -> Plain {
-    let reading =
-        Interpretation::parse(name, &Library::new()).unwrap_or_else(|e| panic!("{name}: {e}"));
-    match reading.ruled() {
-        Ruled::Cross(ruleset) => Plain::new(ruleset.clone()),
-        _ => panic!("{name} is played by another kernel"),
-    }
-}
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn everywhere(game: &Plain, most: u8) -> Vec<Position> {
     let mut all = Vec::new();

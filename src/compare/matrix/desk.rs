@@ -67,7 +67,7 @@ impl<'a> Desk<'a> {
         desk
     }
 
-    pub(super) fn member(&mut self, params: Params) -> u32 {
+    fn member(&mut self, params: Params) -> u32 {
         let next = self.members.len() as u32;
         let member = *self.numbers.entry(params).or_insert(next);
         if member == next {

@@ -17,7 +17,7 @@ impl Desk<'_> {
     }
 
     /// Whether a rule that counts captures ends a game by these rules where it would go on.
-    pub(super) fn cut_short(&self, params: &Params) -> bool {
+    fn cut_short(&self, params: &Params) -> bool {
         let universe = Universe::new(&[behaviour(params)], self.like());
         let asked = universe.sorter().asked;
         let (pits, total) = (2 * self.like().side, self.like().total());
@@ -34,7 +34,7 @@ impl Desk<'_> {
         })
     }
 
-    pub(super) fn known(&self, at: usize, ask: &Ask, counters: &Counters) -> Known {
+    fn known(&self, at: usize, ask: &Ask, counters: &Counters) -> Known {
         let row = self.rows[at].clone();
         let (base, member) = (self.of_row(0), self.of_row(at));
         let captures = self.reads_captures(at);
@@ -72,7 +72,7 @@ impl Desk<'_> {
     }
 
     /// Whether play from the start is the same, for a reading that counts captures.
-    pub(super) fn walked(&self, at: usize, ask: &Ask, counters: &Counters) -> Option<bool> {
+    fn walked(&self, at: usize, ask: &Ask, counters: &Counters) -> Option<bool> {
         let like = self.like();
         let other = Ruleset::bare(self.params[at], like.side, like.seeds);
         let pair = Pair::new(like.clone(), other).ok()?;

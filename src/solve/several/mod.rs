@@ -9,10 +9,11 @@
 //!   that follows without choosing among equilibria, the position is *determined*.
 //!
 //! Both are exact for a whole [`Graph`] of positions: every position that play can reach from some
-//! roots. [`valuation`] puts it together for an interpretation. Endless play adds nothing ([`aim`] says what that means where winning counts). Values by
-//! a horizon of some plies are another thing, and called so ([`horizon`]). [`circles`] looks at how
-//! play can go on for ever. Uses the traits of [`rules`](crate::rules); [`aim`] and [`circles`] are
-//! about games on a cross.
+//! roots. [`valuation`] puts it together for an interpretation. Endless play adds nothing ([`aim`]
+//! says what that means where winning counts). Where but two play, [`margin`](mod@margin) is the value
+//! of the game. Values by a horizon of some plies are another thing, and called so ([`horizon`]).
+//! [`circles`] looks at how play can go on for ever. Uses the traits of [`rules`](crate::rules);
+//! [`aim`] and [`circles`] are about games on a cross.
 
 pub mod aim;
 pub mod circles;
@@ -21,6 +22,7 @@ mod cycle;
 pub mod equilibrium;
 pub mod graph;
 pub mod horizon;
+pub mod margin;
 pub mod paranoid;
 mod rounds;
 pub mod valuation;
@@ -29,6 +31,7 @@ pub use aim::Aim;
 pub use components::Components;
 pub use equilibrium::{Counts, Equilibria, Payoffs, Verdict};
 pub use graph::{Graph, NoGraph, Worth};
+pub use margin::margin;
 pub use valuation::{Valuation, value};
 
 /// Most players of a game that is solved here.

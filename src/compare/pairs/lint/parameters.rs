@@ -68,8 +68,9 @@ fn setting_of(setting: &Setting, kernel: Kernel) -> Result<(), String> {
 /// Parameters that say more of a pair than its statements do.
 ///
 /// Of games of one kernel each parameter that both read must be stated where their places are called
-/// the same, and have one value there; and it must be stated wherever it differs, or only one reads it. Of games of two
-/// kernels, a place called the same where both have parameters needs a statement about them.
+/// the same, and have one value there; and it must be stated wherever it differs, or only one reads
+/// it. Of games of two kernels, a place called the same where both have parameters needs a statement
+/// about them.
 pub(super) fn unstated(pair: &Pair, readings: &[Vec<Interpretation>; 2], wrong: &mut Vec<String>) {
     let [Some(first), Some(second)] = readings.each_ref().map(|all| all.first()) else { return };
     let kernels = [first.kernel(), second.kernel()];
