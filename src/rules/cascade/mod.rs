@@ -13,6 +13,7 @@ mod common;
 pub mod compiled;
 pub mod endless;
 pub mod event;
+mod forecast;
 pub mod grid;
 pub mod largest;
 mod legality;
