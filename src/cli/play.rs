@@ -235,8 +235,10 @@ fn sit<'a, G: Worded>(
     let out: &mut dyn std::io::Write = if json { &mut nobody } else { &mut *context.out };
     let mut play = || session.run(&mut input, out);
     // A record on the standard output must be waited for, where no file keeps it.
-    let parting = if json && args.save.is_none() { play()? } else { keep.guarding(stop, play)? };
+    let ended = if json && args.save.is_none() { play() } else { keep.guarding(stop, play) };
+    // The game is kept even if nobody reads on.
     keep.save()?;
+    let parting = ended?;
     if json {
         context.json(&Output::Record(session.record()))?;
     } else if let Some(said) = keep.farewell(parting != Parting::Over) {

@@ -9,7 +9,7 @@ use crate::numbers::counted;
 use crate::play::reason::{UNIT, lead};
 use crate::play::{Choice, Oracle};
 use crate::rules::cascade::Ruleset;
-use crate::rules::{Player, Rules, Score, Worded, sowing};
+use crate::rules::{Player, Rules, Score, Turn, Worded, sowing};
 use crate::solve::horizon::Horizon;
 use crate::solve::spreading::within_reach;
 use crate::solve::valuation::{How, Profiles, Ready, endless};
@@ -97,7 +97,11 @@ pub(super) fn knows_all<'a, G: Worded + Rules<Pay = Score<2>>>(
         let moves = (0..=horizon.plies()).find_map(|ply| horizon.moves(ply, state));
         let best = moves.and_then(|moves| moves.first().copied());
         let best = best.ok_or("the position cannot be reached from the start")?;
-        let lead = lead(game, Player::SOUTH, UNIT * i64::from(best.margin));
+        let (who, margin) = match game.turn(state) {
+            Turn::Of(Player::NORTH) => (Player::NORTH, -best.margin),
+            _ => (Player::SOUTH, best.margin),
+        };
+        let lead = lead(game, who, UNIT * i64::from(margin));
         Ok(Choice { mv: best.mv, why: format!("with best play {lead} from here on") })
     };
     Ok(Oracle { name: "perfect".into(), knows: Box::new(knows) })

@@ -16,11 +16,11 @@ impl<G: Worded> Session<'_, G> {
     /// # Errors
     /// The input cannot be read or the output not written.
     pub fn run(&mut self, input: &mut dyn Input, out: &mut dyn Write) -> io::Result<Parting> {
+        self.changed();
         let people = self.seats.iter().any(|seat| matches!(seat, Seat::Human));
         if people {
             writeln!(out, "{HELP}\n")?;
         }
-        self.changed();
         if let Some(who) = self.resigned {
             writeln!(out, "{} resigned: the game is over.", self.seat(who))?;
             return Ok(Parting::Over);
