@@ -63,7 +63,8 @@ impl Compiled {
         }
     }
 
-    fn passes(&self) -> bool {
+    /// Whether a player who cannot move may pass.
+    pub(in crate::rules::sowing) fn passes(&self) -> bool {
         let params = &self.ruleset.params;
         params.end_unmovable == Unmovable::Pass || params.end_no_seeds == NoSeeds::Pass
     }

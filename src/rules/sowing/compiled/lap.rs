@@ -29,6 +29,13 @@ impl Compiled {
         &self.sowings[usize::from(pit) * (MAX_SEEDS + 1) + usize::from(seeds)]
     }
 
+    /// What a lap of so many seeds from a pit adds to each pit, and how many seeds leave the board by
+    /// it, captures apart.
+    pub(in crate::rules::sowing) fn adds(&self, pit: u8, seeds: u8) -> (Word, u8) {
+        let sowing = self.sowing(pit, seeds);
+        (sowing.adds, sowing.kept)
+    }
+
     /// Sows a pit, lap by lap where the rules say so.
     #[inline]
     pub(super) fn sow(&self, board: Packed, pit: u8) -> Sown {
