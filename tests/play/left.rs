@@ -109,6 +109,24 @@ fn the_end_of_the_input_saves_the_game() {
 }
 
 #[test]
+fn whoever_stops_reading_loses_no_game() {
+    let scratch = Scratch::new("left-unread");
+    let path = scratch.file("game.json");
+    let mut child = play(&["modiar", "--north", "merchant"], Some(&path));
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"A\n").unwrap();
+    wait_for(&mut out, "North plays");
+    wait_for(&mut out, "South has");
+    drop(out);
+    // The answer to this finds nobody.
+    input.write_all(b"B\n").unwrap();
+    drop(input);
+    child.wait().unwrap();
+    assert!(saved(&path).moves.len() >= 2, "{:?}", saved(&path));
+}
+
+#[test]
 fn a_match_that_is_stopped_counts_the_games_that_were_finished() {
     let mut child = play(
         &["modiar@2x3", "--south", "merchant", "--north", "merchant", "--games", "4000000000"],
