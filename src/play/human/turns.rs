@@ -86,16 +86,16 @@ impl<G: Worded> Session<'_, G> {
     fn play(&mut self, mv: G::Move, out: &mut dyn Write) -> io::Result<()> {
         let mut told: Vec<(G::Event, Because)> = Vec::new();
         let (next, pay) = self.game.play(self.state(), mv, &mut told);
-        for (event, _) in &told {
-            writeln!(out, "  {}", self.game.event_text(event))?;
-        }
-        writeln!(out)?;
         let points = self.points[self.points.len() - 1].plus(pay);
         self.points.push(points);
         self.moves.push(mv);
         self.states.push(next);
+        // What was played is kept before it is told: nobody may be there to hear it.
         self.changed();
-        Ok(())
+        for (event, _) in &told {
+            writeln!(out, "  {}", self.game.event_text(event))?;
+        }
+        writeln!(out)
     }
 
     fn result(&self, out: &mut dyn Write) -> io::Result<()> {
