@@ -61,7 +61,8 @@ pub trait Worded: Rules {
         0
     }
     /// A guess at what a position is worth to a player beyond what was gained so far, in
-    /// hundredths of a point. Players who look ahead use it where they stop; nothing else does.
+    /// hundredths of a point. Players who look ahead use it where they stop, and random games of
+    /// checks in which a player has an aim; no rule and no verdict depends on it.
     fn outlook(&self, _state: &Self::State, _player: Player) -> i32 {
         0
     }

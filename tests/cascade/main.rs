@@ -3,6 +3,7 @@
 mod colours;
 mod kernels;
 mod laws;
+mod outlook;
 mod solver;
 mod spec;
 mod termination;

@@ -93,17 +93,21 @@ fn score(
 
 #[test]
 fn the_sage_beats_the_merchant() {
-    // A short match; the guide has the figures of a long one.
+    // A short match; the guide has the figures of long ones. As South the Merchant hardly moves, and
+    // the Sage must break his wall.
     let game = game(11, 11, 120);
-    let [won, lost] = score(&game, &|seed| sage(2, seed), &|_| Box::new(Merchant), 10);
-    assert!(won >= 6 && lost <= 1, "{won} won, {lost} lost");
+    let [won, lost] = score(&game, &|seed| sage(3, seed), &|_| Box::new(Merchant), 20);
+    assert!(won >= 18 && lost <= 1, "{won} won, {lost} lost");
 }
 
 #[test]
 fn whoever_looks_two_plies_deeper_wins_more() {
-    let game = game(7, 7, 120);
-    let [won, lost] = score(&game, &|seed| sage(3, seed), &|seed| Box::new(sage(1, seed + 100)), 8);
-    assert!(won > lost, "{won} won, {lost} lost");
+    for (size, deep, games) in [(7, 3, 12), (7, 4, 4), (11, 3, 8)] {
+        let game = game(size, size, 120);
+        let shallow = |seed| -> Box<dyn Mind<Compiled>> { Box::new(sage(deep - 2, seed + 100)) };
+        let [won, lost] = score(&game, &|seed| sage(deep, seed), &shallow, games);
+        assert!(won > lost, "at {deep} plies on {size}x{size}: {won} won, {lost} lost");
+    }
 }
 
 #[test]

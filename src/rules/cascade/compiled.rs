@@ -181,6 +181,28 @@ impl Compiled {
         })
     }
 
+    /// Whether some pile of the other player, moved in a way that `may` allows, would capture a cell.
+    #[inline]
+    pub(super) fn captured(
+        &self,
+        state: &Packed,
+        cell: u8,
+        owner: Player,
+        may: impl Fn(u8) -> bool,
+    ) -> bool {
+        let enemy = owner.other().0;
+        self.near[usize::from(cell)].iter().any(|from| {
+            let bits = state.bits(from);
+            bits & super::packed::MOST > 0
+                && bits >> 3 == enemy
+                && may(from)
+                && self.takes(
+                    self.quantity(state, from, Some(cell), self.crowd(state, from)),
+                    state.pods_at(cell),
+                )
+        })
+    }
+
     /// Calls `f` with each move but a pass, till it breaks off.
     #[inline]
     fn each_legal<B>(&self, state: &Packed, mut f: impl FnMut(Move) -> Option<B>) -> Option<B> {

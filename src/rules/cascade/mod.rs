@@ -18,6 +18,7 @@ pub mod grid;
 pub mod largest;
 mod legality;
 pub mod notation;
+mod outlook;
 pub mod packed;
 pub mod params;
 mod places;

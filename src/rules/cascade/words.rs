@@ -6,8 +6,8 @@ use super::event::{Event, Move};
 use super::forecast::forecast;
 use super::grid::Grid;
 use super::notation::{move_text, position_text, read_move, read_pile, read_position};
+use super::outlook::outlook;
 use super::packed::Packed;
-use super::params::MarketRow;
 use super::plain::Plain;
 use super::ruleset::Ruleset;
 use crate::rules::{Because, Player, Provenance, Worded};
@@ -169,23 +169,6 @@ fn owner_of_word(word: &str) -> Option<Player> {
     read_pile(word)?.owner()
 }
 
-/// The outlook of a position: a pod that can still be sold in the plies left is worth seven tenths of
-/// its price for each move that this takes; one that cannot is worth a trace, so that moving on is better
-/// than moving back. (Seven tenths won more of some hundred games than five other shares.)
-fn outlook(ruleset: &Ruleset, plies: u8, player: Player, cell: u8, pods: u16) -> i32 {
-    let grid = ruleset.grid();
-    let moves = u32::from(ruleset.params.plies.0.saturating_sub(plies)) / 2;
-    let beyond = u32::from(ruleset.params.market_row == MarketRow::Beyond);
-    let away = u32::from(grid.row(cell).abs_diff(grid.far_row(player))) + beyond;
-    let price = 100 * i32::from(ruleset.params.market_price.0);
-    let worth = if away <= moves {
-        (0..away).fold(price, |worth, _| worth * 7 / 10)
-    } else {
-        i32::from(grid.rows) - away as i32
-    };
-    worth * i32::from(pods)
-}
-
 impl Worded for Plain {
     fn seats(&self) -> &'static [&'static str] {
         &["South", "North"]
@@ -252,11 +235,7 @@ impl Worded for Plain {
     }
 
     fn outlook(&self, state: &Position, player: Player) -> i32 {
-        let outlook = |cell: u8| match state.board.at(cell).of(player) {
-            0 => 0,
-            pods => outlook(self.ruleset(), state.ply, player, cell, pods),
-        };
-        (0..self.grid().cells() as u8).map(outlook).sum()
+        outlook(&(self, state), player)
     }
 
     fn owner_of_word(&self, word: &str) -> Option<Player> {
@@ -331,13 +310,7 @@ impl Worded for Compiled {
     }
 
     fn outlook(&self, state: &Packed, player: Player) -> i32 {
-        let mut total = 0;
-        let _ = state.each_of(player, |cell| {
-            let pods = u16::from(state.pods_at(cell));
-            total += outlook(self.ruleset(), state.ply, player, cell, pods);
-            None::<()>
-        });
-        total
+        outlook(&(self, state), player)
     }
 
     fn owner_of_word(&self, word: &str) -> Option<Player> {

@@ -12,7 +12,7 @@ use crate::rules::{Player, Score};
 impl Compiled {
     /// How many neighbours crowd a pile, with the one that it moves to.
     #[inline]
-    pub(super) fn crowd(&self, state: &Packed, from: u8) -> u8 {
+    pub(in crate::rules::cascade) fn crowd(&self, state: &Packed, from: u8) -> u8 {
         let params = self.params();
         let than = self.than(state, from);
         let north = state.bits(from) >> 3;
@@ -41,7 +41,13 @@ impl Compiled {
 
     /// How many pods a move carries, given how many cells crowd its pile.
     #[inline]
-    pub(super) fn quantity(&self, state: &Packed, from: u8, to: Option<u8>, crowd: u8) -> u8 {
+    pub(in crate::rules::cascade) fn quantity(
+        &self,
+        state: &Packed,
+        from: u8,
+        to: Option<u8>,
+        crowd: u8,
+    ) -> u8 {
         let params = self.params();
         let mut crowd = crowd;
         if let (CrowdTarget::LeftOut, Some(to)) = (params.crowd_target, to) {
