@@ -150,9 +150,14 @@ fn steps(game: &Plain) -> impl Iterator<Item = Move> + '_ {
         .flat_map(|from| game.near.of(from).iter().map(move |&to| Move::Step { from, to }))
 }
 
-/// Whether a move may be played, its cascade apart, and that never ends.
+/// Collapses after which a cascade whose end is not in sight is taken for no find: where rests leave the
+/// board and beans are made from nothing a state may come back only after very many.
+const PATIENCE: u32 = 100_000;
+
+/// Whether a move may be played, its cascade apart, and that is seen never to end.
 fn starts(game: &Plain, position: &Position, mv: Move) -> bool {
-    game.bars(position, mv).is_empty() && game.runs_for_ever(position, mv)
+    game.bars(position, mv).is_empty()
+        && game.runs_for_ever_within(position, mv, PATIENCE) == Some(true)
 }
 
 /// Neighbours, both ways round.
