@@ -31,7 +31,7 @@ use super::plain::Plain;
 /// use pitproof::rules::cascade::{Grid, touched::most_touched};
 /// let grid = Grid { rows: 11, cols: 11 };
 /// assert_eq!(most_touched(grid, 6, 132), 77);
-/// assert_eq!(most_touched(grid, 6, 206), 121);
+/// assert_eq!(most_touched(grid, 6, 205), 121);
 /// ```
 #[must_use]
 pub fn most_touched(grid: Grid, threshold: u8, pods: u32) -> u32 {

@@ -171,10 +171,9 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         (board, if params.trigger == Trigger::Once { self.collapsed } else { 0 })
     }
 
-    /// Whether every cell has collapsed, where that shows that the cascade is endless.
+    /// Whether every cell has collapsed.
     fn all_collapsed(&self) -> bool {
-        let all = (0..self.game.grid.cells()).all(|cell| self.collapsed >> cell & 1 == 1);
-        all && self.game.ends.all_collapse
+        self.collapsed.count_ones() as usize == self.game.grid.cells()
     }
 
     /// Whether the cascade goes on, is broken off, or is seen to be endless.
@@ -183,8 +182,13 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             Some(cap) if self.collapses >= cap => Course::BrokenOff,
             Some(_) => Course::GoesOn,
             None => {
-                let waits = queue.cloned().unwrap_or_default();
-                if self.all_collapsed() || before.has((self.key(), waits)) {
+                // Where all cells tell, no state need be kept.
+                let endless = if self.game.ends.all_collapse {
+                    self.all_collapsed()
+                } else {
+                    before.has((self.key(), queue.cloned().unwrap_or_default()))
+                };
+                if endless {
                     Course::Endless
                 } else if self.collapses >= self.limit {
                     Course::GivenUp
