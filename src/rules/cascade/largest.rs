@@ -168,13 +168,16 @@ pub fn search_play(game: &Compiled, goal: Goal, width: usize) -> Found {
         Goal::Touched => (0, touched(grid, cells).count_ones()),
         Goal::EdgeToEdge => (u32::from(edge_to_edge(grid, cells)), rows_of(grid, cells)),
     };
+    let mut most = (0, 0);
     for _ in 0..game.ruleset().params.plies.0 {
         let mut next: Vec<(i32, Packed, usize)> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for (state, at) in &level {
             for mv in game.moves(state) {
                 let cells = game.collapsed(state, mv);
-                if worth(cells) > worth(best.collapsed) {
+                // Most moves make nothing collapse.
+                if cells != 0 && worth(cells) > most {
+                    most = worth(cells);
                     best.collapsed = cells;
                     best.line = line(&trail, *at);
                     best.line.push(mv);

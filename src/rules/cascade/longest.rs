@@ -95,7 +95,7 @@ pub fn collapses(game: &Plain, position: &Position, mv: Move) -> Option<u32> {
 }
 
 /// Collapses that are played out each time.
-const WORK: u64 = 25_000_000;
+const WORK: u64 = 15_000_000;
 /// Times that it starts again.
 const TIMES: u64 = 8;
 /// How cold it gets: what it costs to keep a cascade that is shorter by one.

@@ -60,7 +60,7 @@ pub fn most_touched(grid: Grid, threshold: u8, pods: u32) -> u32 {
 
 /// Fewest sides that so many cells without a cycle lose to corners and to the edge of the board.
 fn least_lost(grid: Grid, cells: u32) -> u32 {
-    let inside = u32::from(grid.rows.max(grid.cols)) - 2;
+    let inside = u32::from(grid.rows.max(grid.cols)).saturating_sub(2);
     let fits = |lost: u32| {
         (0..=lost).any(|corners| {
             let edge = lost - corners;
@@ -80,6 +80,9 @@ pub fn pods_for_all(grid: Grid, threshold: u8) -> Option<u32> {
 /// The cells that collapse and their neighbours.
 #[must_use]
 pub fn touched(grid: Grid, collapsed: u128) -> u128 {
+    if collapsed == 0 {
+        return 0;
+    }
     let lists = grid.lists(Neighbours::Sides);
     let cells = (0..grid.cells() as u8).filter(|&cell| collapsed >> cell & 1 == 1);
     cells.fold(collapsed, |all, cell| lists.of(cell).iter().fold(all, |all, &next| all | 1 << next))
@@ -95,8 +98,8 @@ pub enum Aim {
 }
 
 /// Times that the search starts again, and steps each time.
-const TIMES: u64 = 4;
-const STEPS: u64 = 100_000;
+const TIMES: u64 = 6;
+const STEPS: u64 = 250_000;
 
 /// A position at rest and a move that sets off a cascade that touches many cells, as far as a search
 /// finds one. What it returns was played by the rules. The same question has the same answer each time.

@@ -88,20 +88,24 @@ fn above(game: &Plain, most: u32) -> String {
     )
 }
 
+/// Most cells of the boards on which endless cascades are looked for, the game's own apart.
+const SMALL: usize = 16;
+
 /// Whether cascades end where a collapse may throw more than it holds: the premise of the bound does
 /// not hold, which the smallest board shows, and pods enough fall for ever.
 fn creating(game: &Plain, watch: &Watch) -> Claimed {
     let made = makes_pods(game).map_or(String::new(), |words| format!(" {words}"));
     let why = format!("There is no bound, as a collapse may throw more than it holds.{made}");
     let params = game.ruleset().params;
-    let endless = by_size().find_map(|grid| {
+    let endless = by_size().take_while(|grid| grid.cells() <= SMALL).find_map(|grid| {
         let fits = grid.rows <= game.grid().rows && grid.cols <= game.grid().cols;
         let small = Plain::new(Ruleset::bare(params, grid.rows, grid.cols));
         let makes = fits && small.termination().bound == Bound::Creates;
         makes.then(|| falls(&small)).flatten()
     });
-    let Some(small) = endless else { return explored(game, &why, watch) };
-    let words = match falls(game) {
+    let own = falls(game);
+    let Some(small) = endless.or_else(|| own.clone()) else { return explored(game, &why, watch) };
+    let words = match own {
         Some(own) if own != small => format!("{why} Pods enough fall for ever: {small}; {own}."),
         _ => format!("{why} Pods enough fall for ever: {small}."),
     };
@@ -281,7 +285,7 @@ fn collapses(game: &Plain) -> String {
     let start = game.start().board.pods();
     // More pods than lie on a board that is full to the brim are no position at rest.
     let rests = grid.cells() as u32 * (u32::from(params.threshold.0) - 1);
-    match of(start.min(most)) {
+    match of(start) {
         None => "How many collapses a cascade can have is not known for these rules.".into(),
         Some(own) => {
             let pods = most.min(rests);
