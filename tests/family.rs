@@ -191,6 +191,15 @@ impl<G: Familiar> Worded for Broken<'_, G> {
     fn event_text(&self, event: &G::Event) -> String {
         self.0.event_text(event)
     }
+    fn unit(&self) -> Option<[&'static str; 2]> {
+        self.0.unit()
+    }
+    fn cargo(&self) -> [&'static str; 2] {
+        self.0.cargo()
+    }
+    fn forecast(&self, told: &[(G::Event, Because)]) -> Vec<String> {
+        self.0.forecast(told)
+    }
     fn picture(&self, state: &G::State) -> String {
         self.0.picture(state)
     }

@@ -10,7 +10,7 @@ use pitproof::rules::layered::{Indexed, Seated};
 use pitproof::rules::sowing::{Board, Compiled, Layers, Packed, Plain, Position, Ruleset};
 use pitproof::rules::{Player, Rules, Score, Silent, Turn};
 use pitproof::solve::certificate::{burden, conditions};
-use pitproof::solve::{Answers, Endless, Options, Progress, Value, solve};
+use pitproof::solve::{Answers, Endless, Options, Progress, Solved, Value, solve};
 
 /// Rulesets that between them use every kind of rule.
 const READINGS: &[&[(&str, &str)]] = &[
@@ -39,6 +39,19 @@ const READINGS: &[&[(&str, &str)]] = &[
         ("capture.counts", "none"),
         ("win.by", "not-stuck"),
     ],
+    &STORE,
+];
+
+/// A store of one's own, so that play does not return inside a layer.
+const STORE: [(&str, &str); 8] = [
+    ("sow.store", "own"),
+    ("sow.first", "next"),
+    ("move.min-seeds", "1"),
+    ("capture.counts", "none"),
+    ("capture.opposite", "own-empty"),
+    ("slam.legality", "legal"),
+    ("feed.trigger", "never"),
+    ("turn.again", "no"),
 ];
 
 fn seat(board: Board) -> Position {
@@ -210,6 +223,7 @@ fn compare(changes: &[(&str, &str)], side: u8, top: u8) {
     let layers = Layers::new(Compiled::new(ruleset), top).unwrap();
     let options = Options { bound_distances: true, ..Options::default() };
     let solved = solve(&layers, options, &Progress::default()).unwrap();
+    alone(&layers, &solved);
     for (seeds, layer) in solved.layers.iter().enumerate() {
         let (low, high) = (layer.low.as_ref().unwrap(), layer.high.as_ref().unwrap());
         layers.each(seeds, 0..layers.size(seeds), |index, board| {
@@ -219,6 +233,32 @@ fn compare(changes: &[(&str, &str)], side: u8, top: u8) {
             let found = (found.0.into(), found.1.into(), found.2.into());
             assert_eq!(found, known, "{board:?} under {changes:?}");
         });
+    }
+}
+
+/// Values without plies or bounds are found in another order, and are the same.
+fn alone(layers: &Layers, solved: &Solved) {
+    for threads in [1, 2] {
+        let lone = Options { threads, distances: false, bounds: false, ..Options::default() };
+        let lone = solve(layers, lone, &Progress::default()).unwrap();
+        for (seeds, (lone, known)) in lone.layers.iter().zip(&solved.layers).enumerate() {
+            assert!(lone.even.values == known.even.values, "{seeds} seeds, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn a_store_gives_values_in_one_pass() {
+    for (last, more) in [("turn.again", "no"), ("turn.again", "yes"), ("sow.first", "origin")] {
+        let mut changes = STORE.to_vec();
+        changes.retain(|&(name, _)| name != last);
+        changes.push((last, more));
+        let layers = Layers::new(Compiled::new(game(&changes, 6, 1)), 9).unwrap();
+        let in_order = layers.runs(9, |_| ());
+        // A single seed sown into the pit that it was lifted from moves nothing.
+        assert_eq!(in_order, last != "sow.first", "{changes:?}");
+        let solved = solve(&layers, Options::default(), &Progress::default()).unwrap();
+        alone(&layers, &solved);
     }
 }
 

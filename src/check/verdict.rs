@@ -102,7 +102,7 @@ impl fmt::Display for Grouped {
 
 /// A number of things in words, as in `1 ply` and `2,000 plies`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", Grouped(count), if count == 1 { one } else { many })
+    crate::numbers::counted(count.into(), one, many)
 }
 
 /// A number of plies in words.

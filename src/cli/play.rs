@@ -1,13 +1,14 @@
 //! `pitproof play GAME`.
-
 //!
-//! `who` reads who plays, `oracle` makes those who know every value, `contest` plays many games.
+//! `who` reads who plays, `oracle` makes those who know every value, `contest` plays many games,
+//! `keyboard` waits for what a person types, `keep` saves the game however it ends.
 
 mod contest;
+mod keep;
+mod keyboard;
 mod oracle;
 mod who;
 
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
@@ -16,15 +17,17 @@ use serde::Serialize;
 pub use contest::{Match, OneGame, Standing};
 pub use who::Who;
 
-use super::{Context, Failure, Outcome, Status, resolve};
+use super::{Context, Failure, Outcome, Status, resolve, stop};
 use crate::games::{Guest, meet};
-use crate::play::human::{Seat, Session};
+use crate::play::human::{Parting, Seat, Session};
 use crate::play::record::Record;
 use crate::play::{Chance, Dice, Merchant, Mind, Oracle, Sage};
 use crate::rules::cascade::{self, Compiled};
 use crate::rules::kernel::Ruled;
 use crate::rules::{Player, Worded, sowing};
 use contest::tournament;
+use keep::Keep;
+use keyboard::Keyboard;
 use oracle::{knows_all, knows_sowing};
 use who::SAGE;
 
@@ -63,7 +66,7 @@ pub struct Args {
     /// Go on with a game that was saved, with the players that it names where no others are.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "at"])]
     pub load: Option<PathBuf>,
-    /// Save the game into this file when it is left or over.
+    /// Save the game into this file when it is over or left, by Ctrl-C too.
     #[arg(long, value_name = "FILE", conflicts_with = "games")]
     pub save: Option<PathBuf>,
     /// Most megabytes for a player who solves the game first.
@@ -171,7 +174,11 @@ fn sit<'a, G: Worded>(
     if let Some(games) = args.games {
         let mut minds = Vec::new();
         for (seat, who) in typed.iter().enumerate() {
-            let Some(one) = mind(seat, who.unwrap_or(&Who::Sage(SAGE)))? else {
+            let one = match mind(seat, who.unwrap_or(&Who::Sage(SAGE))) {
+                Err(_) if stop::asked() => return Ok(Status::Stopped),
+                one => one?,
+            };
+            let Some(one) = one else {
                 return Err(Failure::Wrong(
                     "--games is for programs, and a human sits there".into(),
                 ));
@@ -193,9 +200,10 @@ fn sit<'a, G: Worded>(
         // Who is not named sits where he sat, or where people and programs mostly do.
         let sat = record.as_ref().and_then(|(_, record)| record.players.get(at)?.parse().ok());
         let default = if at == 0 { Who::Human } else { Who::Sage(SAGE) };
-        seats.push(match mind(at, who.unwrap_or(&sat.unwrap_or(default)))? {
-            None => Seat::Human,
-            Some(mind) => Seat::Mind(mind),
+        seats.push(match mind(at, who.unwrap_or(&sat.unwrap_or(default))) {
+            // Whoever solves the game first was stopped.
+            Err(_) if stop::asked() => return Ok(Status::Stopped),
+            one => one?.map_or(Seat::Human, Seat::Mind),
         });
     }
     let people = seats.iter().any(|seat| matches!(seat, Seat::Human));
@@ -203,47 +211,41 @@ fn sit<'a, G: Worded>(
     let paint = |word: &str, owner: Player| {
         if owner == Player::SOUTH { look.good(word) } else { look.heading(word) }
     };
+    let keep = Keep::new(args.save.as_ref())?;
+    let note = |record| keep.note(record);
+    let stop = stop::flag();
     let advisor = Box::new(Sage::new(SAGE, args.seed));
-    let mut session = Session::new(game, title, seats, advisor);
-    if look.color {
-        session = session.painted(Some(&paint));
-    }
-    session = session.cut_after(match args.plies {
-        None if people => None,
-        plies => Some(plies.map_or(CUT, |plies| plies as usize)),
-    });
+    let mut session = Session::new(game, title, seats, advisor)
+        .painted(look.color.then_some(&paint))
+        .cut_after(match args.plies {
+            None if people => None,
+            plies => Some(plies.map_or(CUT, |plies| plies as usize)),
+        })
+        .stopped_by(stop)
+        .kept_by(&note);
     if let Some(text) = &args.at {
         session.start_at(text).map_err(Failure::Wrong)?;
     }
     if let Some((path, record)) = &record {
         session.resume(record).map_err(|why| unread(path, why))?;
     }
-    if let Some(path) = &args.save {
-        writable(path)?;
-    }
-    let mut input = BufReader::new(std::io::stdin());
-    if context.json {
-        session.run(&mut input, &mut std::io::sink())?;
+    let mut input = Keyboard::new(stop);
+    let json = context.json;
+    let mut nobody = std::io::sink();
+    let out: &mut dyn std::io::Write = if json { &mut nobody } else { &mut *context.out };
+    let mut play = || session.run(&mut input, out);
+    // A record on the standard output must be waited for, where no file keeps it.
+    let ended = if json && args.save.is_none() { play() } else { keep.guarding(stop, play) };
+    // The game is kept even if nobody reads on.
+    keep.save()?;
+    let parting = ended?;
+    if json {
         context.json(&Output::Record(session.record()))?;
-    } else {
-        session.run(&mut input, context.out)?;
+    } else if let Some(said) = keep.farewell(parting != Parting::Over) {
+        writeln!(context.out, "{said}")?;
     }
-    if let Some(path) = &args.save {
-        let text = session.record().text() + "\n";
-        std::fs::write(path, text).map_err(|error| unwritable(path, &error))?;
-    }
-    Ok(Status::Expected)
+    Ok(if parting == Parting::Stopped { Status::Stopped } else { Status::Expected })
 }
 
 /// Plies after which games among programs are cut where nobody says.
 const CUT: usize = 1_000;
-
-/// Sees to it, before a game is played, that it can be saved afterwards.
-fn writable(path: &Path) -> Result<(), Failure> {
-    let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
-    file.map(|_| ()).map_err(|error| unwritable(path, &error))
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Wrong(format!("cannot write `{}`: {error}", path.display()))
-}

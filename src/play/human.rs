@@ -1,28 +1,26 @@
 //! A game at the terminal: a person types moves and orders, others answer.
 //!
 //! Reads lines and writes text; knows no terminal, so that tests can play. Besides a move, a person may
-//! type the start of one, to see where it leads, and the orders of [`HELP`].
+//! type the start of one, to see where it leads, and the orders of [`HELP`]. Here is the game under way;
+//! `turns` lets it go on, `prompt` does what is typed, `orders` reads it, `board` and `listing` show what
+//! there is to see, `starts` finds the moves that start alike.
 
+mod board;
+mod input;
 mod listing;
+mod orders;
+mod prompt;
+mod starts;
+mod turns;
 
-use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::matches::winner;
+pub use input::{Input, Line};
+pub use orders::HELP;
+
 use super::mind::Mind;
 use super::record::Record;
-use crate::rules::{Because, Payoff, Player, Turn, Worded};
-
-/// What may be typed.
-pub const HELP: &str = "\
-Type a move, or the start of one to see where it leads. Or:
-  moves        every legal move and what it does
-  hint         what the Sage would play, and why
-  undo         take back the last move of yours, and what came after it
-  save FILE    write the game so far into a file
-  load FILE    go on with the game in a file
-  resign       give up
-  quit         leave the game as it is";
+use crate::rules::{Payoff, Player, Turn, Worded};
 
 /// Who sits in a seat.
 pub enum Seat<'a, G: Worded> {
@@ -46,6 +44,20 @@ impl<G: Worded> Seat<'_, G> {
 /// Dresses up a word that stands for something of a player's.
 pub type Paint<'a> = dyn Fn(&str, Player) -> String + 'a;
 
+/// Whoever is told of the record each time that it has changed.
+pub type Keeper<'a> = dyn Fn(Record) + 'a;
+
+/// How a session came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// The game is over: by its rules, because somebody resigned, or cut where that was asked for.
+    Over,
+    /// Somebody left it, or cannot go on.
+    Left,
+    /// The input came to its end, or somebody asked for a stop.
+    Stopped,
+}
+
 /// A game under way.
 pub struct Session<'a, G: Worded> {
     game: &'a G,
@@ -62,13 +74,11 @@ pub struct Session<'a, G: Worded> {
     resigned: Option<Player>,
     /// After so many plies the game is cut.
     cut: Option<usize>,
-}
-
-/// What a typed line asks for.
-enum Order<M> {
-    Move(M),
-    Again,
-    Quit,
+    /// Raised by whoever asks for a stop.
+    stop: Option<&'a AtomicBool>,
+    keeper: Option<&'a Keeper<'a>>,
+    /// Whether the board was shown since it last changed.
+    shown: bool,
 }
 
 impl<'a, G: Worded> Session<'a, G> {
@@ -96,6 +106,9 @@ impl<'a, G: Worded> Session<'a, G> {
             points: vec![G::Pay::ZERO],
             resigned: None,
             cut: None,
+            stop: None,
+            keeper: None,
+            shown: false,
         }
     }
 
@@ -110,6 +123,20 @@ impl<'a, G: Worded> Session<'a, G> {
     #[must_use]
     pub fn painted(mut self, paint: Option<&'a Paint<'a>>) -> Self {
         self.paint = paint;
+        self
+    }
+
+    /// Stops before the next move when the flag is raised.
+    #[must_use]
+    pub const fn stopped_by(mut self, stop: &'a AtomicBool) -> Self {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// Tells somebody of the record each time that it has changed.
+    #[must_use]
+    pub fn kept_by(mut self, keeper: &'a Keeper<'a>) -> Self {
+        self.keeper = Some(keeper);
         self
     }
 
@@ -133,6 +160,7 @@ impl<'a, G: Worded> Session<'a, G> {
         (self.states, self.moves, self.points) = (replayed.states, replayed.moves, replayed.points);
         self.position.clone_from(&record.position);
         self.resigned = resigned;
+        self.changed();
         Ok(())
     }
 
@@ -173,193 +201,26 @@ impl<'a, G: Worded> Session<'a, G> {
         }
     }
 
-    /// Plays till the game is over or somebody leaves it.
-    ///
-    /// # Errors
-    /// The input cannot be read or the output not written.
-    pub fn run(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
-        let people = self.seats.iter().any(|seat| matches!(seat, Seat::Human));
-        if people {
-            writeln!(out, "{HELP}\n")?;
-        }
-        let mut shown = None;
-        if let Some(who) = self.resigned {
-            return writeln!(out, "{} resigned: the game is over.", self.seat(who));
-        }
-        loop {
-            if self.resigned.is_some() {
-                return Ok(());
-            }
-            let who = match self.game.turn(self.state()) {
-                Turn::Over(_, ending) => {
-                    writeln!(out, "{}\n\nThe game is over: {}.", self.picture(), ending.why)?;
-                    return self.result(out);
-                }
-                Turn::Of(who) => who,
-            };
-            if self.cut.is_some_and(|cut| self.moves.len() >= cut) {
-                let plies = self.moves.len();
-                return writeln!(out, "{}\n\nThe game is cut after {plies} plies.", self.picture());
-            }
-            let state = *self.state();
-            let choice = match &mut self.seats[who.seat()] {
-                Seat::Human => None,
-                Seat::Mind(mind) => Some(mind.choose(self.game, &state)),
-            };
-            match choice {
-                Some(Ok(choice)) => {
-                    let text = self.game.move_text(self.state(), choice.mv);
-                    writeln!(out, "{} plays {text}: {}.", self.seat(who), choice.why)?;
-                    self.play(choice.mv, out)?;
-                }
-                Some(Err(why)) => {
-                    writeln!(out, "{} cannot go on: {why}.", self.seat(who))?;
-                    return Ok(());
-                }
-                None => {
-                    // The board once a turn, not after every line.
-                    if shown != Some(self.moves.len()) {
-                        self.board(who, out)?;
-                        shown = Some(self.moves.len());
-                    }
-                    match self.ask(who, input, out)? {
-                        Order::Move(mv) => self.play(mv, out)?,
-                        Order::Again => {}
-                        Order::Quit => return Ok(()),
-                    }
-                }
-            }
-        }
+    /// How many plies were played since the position it started from.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.moves.len()
     }
 
     fn seat(&self, who: Player) -> &'static str {
         self.game.seats()[who.seat()]
     }
 
-    fn picture(&self) -> String {
-        let picture = self.game.picture(self.state());
-        let Some(paint) = self.paint else { return picture };
-        let lines = picture.lines().map(|line| {
-            let words = line.split(' ').map(|word| match self.game.owner_of_word(word) {
-                Some(owner) => paint(word, owner),
-                None => word.to_string(),
-            });
-            words.collect::<Vec<_>>().join(" ")
-        });
-        lines.collect::<Vec<_>>().join("\n")
+    fn stop_asked(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Reads a line and does what it asks for.
-    fn ask(
-        &mut self,
-        who: Player,
-        input: &mut dyn BufRead,
-        out: &mut dyn Write,
-    ) -> io::Result<Order<G::Move>> {
-        write!(out, "{}> ", self.seat(who))?;
-        out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            writeln!(
-                out,
-                "\nThe input has ended, and the game is left after {} plies. (`save FILE` or --save FILE keeps \
-                 a game, --load FILE goes on with it.)",
-                self.moves.len()
-            )?;
-            return Ok(Order::Quit);
+    /// The record is another one now, and so may be the board.
+    fn changed(&mut self) {
+        self.shown = false;
+        if let Some(keeper) = self.keeper {
+            keeper(self.record());
         }
-        let line = line.trim();
-        let (order, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match (order, rest.trim()) {
-            ("", _) => {}
-            ("help" | "?", "") => writeln!(out, "{HELP}")?,
-            ("moves", "") => {
-                let moves = self.game.moves(self.state());
-                self.list(&moves, out)?;
-            }
-            ("hint", "") => {
-                let state = *self.state();
-                match self.advisor.choose(self.game, &state) {
-                    Ok(choice) => {
-                        let text = self.game.move_text(&state, choice.mv);
-                        writeln!(out, "Try {text}: {}.", choice.why)?;
-                    }
-                    Err(why) => writeln!(out, "There is no hint: {why}.")?,
-                }
-            }
-            ("undo", "") => {
-                if !self.undo() {
-                    writeln!(out, "There is nothing to take back.")?;
-                }
-            }
-            ("save", file) if !file.is_empty() => {
-                let text = self.record().text() + "\n";
-                match std::fs::write(Path::new(file), text) {
-                    Ok(()) => writeln!(out, "Saved to {file}.")?,
-                    Err(error) => writeln!(out, "Cannot write `{file}`: {error}.")?,
-                }
-            }
-            ("load", file) if !file.is_empty() => {
-                let text = std::fs::read_to_string(file);
-                let text = text.map_err(|error| format!("cannot read `{file}`: {error}"));
-                let record = text.and_then(|text| Record::read(&text));
-                match record.and_then(|record| self.resume(&record)) {
-                    Ok(()) => match self.resigned {
-                        None => writeln!(out, "Loaded from {file}.")?,
-                        Some(who) => writeln!(
-                            out,
-                            "Loaded from {file}: {} resigned, and the game is over.",
-                            self.seat(who)
-                        )?,
-                    },
-                    Err(why) => writeln!(out, "That did not work: {why}.")?,
-                }
-            }
-            ("save" | "load", _) => writeln!(out, "Say which file: `{order} FILE`.")?,
-            ("resign", "") => {
-                self.resigned = Some(who);
-                match self.game.seats() {
-                    [_, _] => {
-                        let other = Player(1 - who.0);
-                        writeln!(out, "{} resigns: {} wins.", self.seat(who), self.seat(other))?;
-                    }
-                    _ => writeln!(out, "{} resigns.", self.seat(who))?,
-                }
-            }
-            ("quit", "") => return Ok(Order::Quit),
-            _ => return self.typed(line, out),
-        }
-        Ok(Order::Again)
-    }
-
-    /// A move that was typed, or the start of one.
-    fn typed(&self, line: &str, out: &mut dyn Write) -> io::Result<Order<G::Move>> {
-        let state = self.state();
-        let why = match self.game.read_move(state, line) {
-            Ok(mv) => match self.game.legal(state, mv) {
-                Ok(()) => return Ok(Order::Move(mv)),
-                Err(reasons) => {
-                    let why: Vec<&str> = reasons.iter().map(|reason| reason.why).collect();
-                    format!("That may not be played: {}.", why.join("; "))
-                }
-            },
-            Err(why) => why,
-        };
-        let moves: Vec<G::Move> = self
-            .game
-            .moves(state)
-            .into_iter()
-            .filter(|&mv| {
-                let text = self.game.move_text(state, mv);
-                text.strip_prefix(line).is_some_and(|rest| rest.starts_with(' '))
-            })
-            .collect();
-        if moves.is_empty() {
-            writeln!(out, "{why}")?;
-        } else {
-            self.list(&moves, out)?;
-        }
-        Ok(Order::Again)
     }
 
     /// Takes back moves till it is a person's turn again; whether there was one.
@@ -373,32 +234,7 @@ impl<'a, G: Worded> Session<'a, G> {
         self.states.truncate(at + 1);
         self.points.truncate(at + 1);
         self.moves.truncate(at);
+        self.changed();
         true
-    }
-
-    /// Plays a move and tells what happens, step by step.
-    fn play(&mut self, mv: G::Move, out: &mut dyn Write) -> io::Result<()> {
-        let mut told: Vec<(G::Event, Because)> = Vec::new();
-        let (next, pay) = self.game.play(self.state(), mv, &mut told);
-        for (event, _) in &told {
-            writeln!(out, "  {}", self.game.event_text(event))?;
-        }
-        writeln!(out)?;
-        let points = self.points[self.points.len() - 1].plus(pay);
-        self.points.push(points);
-        self.moves.push(mv);
-        self.states.push(next);
-        Ok(())
-    }
-
-    fn result(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Some(points) = self.over() else { return Ok(()) };
-        let seats = self.game.seats();
-        let score: Vec<String> =
-            seats.iter().zip(points.gains()).map(|(name, gain)| format!("{name} {gain}")).collect();
-        match winner(points.gains()) {
-            Some(seat) => writeln!(out, "{} wins: {}.", seats[seat], score.join(", ")),
-            None => writeln!(out, "A draw: {}.", score.join(", ")),
-        }
     }
 }

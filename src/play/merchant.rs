@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::mind::{Choice, Mind};
+use super::reason;
+use crate::numbers::counted;
 use crate::rules::{Payoff, Silent, Turn, Worded};
 
 /// Most moves that are weighed; of more, the first so many.
@@ -44,10 +46,30 @@ impl<G: Worded> Mind<G> for Merchant {
             if seen < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let ((Reverse(gain), Reverse(carried)), mv) = best.ok_or("there is no legal move")?;
-        let why = if gain > 0 {
-            format!("no move gains more at once than its {gain}")
-        } else {
-            format!("no move gains anything at once; this one carries {carried}")
+        let name = game.seats()[who.seat()];
+        let [one, many] = game.cargo();
+        let load = counted(carried.into(), one, many);
+        let why = match (gain.signum(), game.unit()) {
+            (1, Some(_)) => {
+                format!(
+                    "it gains {name} {} at once, and no move gains more",
+                    reason::gain(game, gain)
+                )
+            }
+            (1, None) => format!("{name} wins by it at once"),
+            (0, Some([_, many])) if carried > 0 => {
+                format!(
+                    "no move gains {name} any {many} at once, and none takes along more than its {load}"
+                )
+            }
+            (0, None) if carried > 0 => {
+                format!("no move wins at once, and none takes along more than its {load}")
+            }
+            (0, _) => format!("no move gains {name} anything at once"),
+            _ => format!(
+                "every move loses, and none less than the {} of this one",
+                reason::gain(game, gain)
+            ),
         };
         Ok(Choice { mv, why })
     }

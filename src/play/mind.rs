@@ -3,6 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use crate::numbers::thousands;
 use crate::rules::Worded;
 
 /// A move that was chosen.
@@ -64,7 +65,13 @@ impl<G: Worded> Mind<G> for Chance {
             return Err("there is no legal move".into());
         }
         let mv = game.nth_move(state, self.0.below(moves));
-        Ok(Choice { mv, why: format!("drawn from {moves}") })
+        Ok(Choice {
+            mv,
+            why: match moves {
+                1 => "it is the only move".into(),
+                _ => format!("drawn from {} moves", thousands(moves)),
+            },
+        })
     }
 }
 

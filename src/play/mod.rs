@@ -3,8 +3,8 @@
 //! A [`Mind`] chooses moves: [`Merchant`] takes what is in front of him, [`Sage`] looks ahead,
 //! [`Chance`] draws, [`Oracle`] knows values (from whoever hands them to it), [`human`] reads what a
 //! person types. [`record`] writes games down as JSON, `matches` plays many. All of it works for
-//! any game that has words, with any number of seats. This folder uses
-//! [`rules`](crate::rules) only.
+//! any game that has words, with any number of seats; [`reason`] puts into words why a move was chosen.
+//! This folder uses [`rules`](crate::rules), and how numbers and close names are written.
 //!
 //! ```
 //! use pitproof::play::{Dice, Merchant, Mind, matches::play_out};
@@ -22,6 +22,7 @@ pub mod human;
 pub mod matches;
 mod merchant;
 mod mind;
+pub mod reason;
 pub mod record;
 mod sage;
 

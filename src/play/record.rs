@@ -1,5 +1,8 @@
 //! A game written down as JSON: the rules by their name, who sat where, the moves as text.
 
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +48,13 @@ impl Record {
     pub fn read(text: &str) -> Result<Self, String> {
         let mut read = serde_json::Deserializer::from_str(text);
         let record = serde_path_to_error::deserialize(&mut read).map_err(|error| {
-            format!("this is no record of a game: at {}, {}", error.path(), error.inner())
+            // Text that is no JSON at all has no path.
+            let path = error.path().to_string();
+            let at = match path.as_str() {
+                "." | "?" => String::new(),
+                path => format!("at `{}`, ", path.escape_debug()),
+            };
+            format!("this is no record of a game: {at}{}", error.inner())
         })?;
         read.end().map_err(|error| format!("this is no record of a game: {error}"))?;
         Ok(record)
@@ -55,6 +64,42 @@ impl Record {
     #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+
+    /// Writes the record into a file. The file stays what it was until the record is written whole.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        // What a link leads to is replaced, and not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let text = self.text() + "\n";
+        if !takes_a_new_name(&target) {
+            return fs::write(&target, text);
+        }
+        let new = beside(&target);
+        let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &target));
+        if written.is_err() {
+            let _ = fs::remove_file(&new);
+        }
+        written
+    }
+
+    /// Whether a record could be saved into a file; neither makes nor changes it.
+    ///
+    /// # Errors
+    /// Why it could not.
+    pub fn could_save(path: &Path) -> io::Result<()> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        if target.exists() {
+            fs::OpenOptions::new().append(true).open(&target)?;
+        }
+        if takes_a_new_name(&target) {
+            let new = beside(&target);
+            fs::write(&new, "")?;
+            fs::remove_file(&new)?;
+        }
+        Ok(())
     }
 
     /// Plays the record through, holding every move to the rules, and its points to theirs.
@@ -95,4 +140,16 @@ impl Record {
         }
         Ok(replayed)
     }
+}
+
+/// Whether a file of that name may be put in the place of whatever has it: pipes and devices stay.
+fn takes_a_new_name(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |what| what.is_file() || what.is_dir())
+}
+
+/// Where a record is written before it gets its name.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    name.into()
 }

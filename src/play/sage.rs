@@ -9,6 +9,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use super::mind::{Choice, Dice, Mind};
+use super::reason::lead;
+use crate::numbers::counted;
 use crate::rules::{Payoff, Player, Silent, Turn, Worded};
 
 /// How long the Sage looks ahead.
@@ -114,12 +116,40 @@ impl<G: Worded> Mind<G> for Sage {
             }
         }
         let (value, mv, depth) = best;
-        let why = format!(
-            "looking {depth} plies ahead through {} positions it is worth {:+.2}",
-            search.nodes,
-            f64::from(value) / f64::from(POINT)
-        );
+        // A depth that was broken off says that those before it did not come to the end either.
+        let far = (search.cut || search.stopped).then_some(depth);
+        let why = match moves.len() {
+            1 => "it is the only move".into(),
+            _ => self::why(game, state, who, value, far, search.nodes),
+        };
         Ok(Choice { mv, why })
+    }
+}
+
+/// What was found, in words; `far` is how far ahead, if not to the end of the game.
+fn why<G: Worded>(
+    game: &G,
+    state: &G::State,
+    who: Player,
+    value: i32,
+    far: Option<u32>,
+    nodes: u64,
+) -> String {
+    let looked = counted(nodes.into(), "position", "positions");
+    let lead = lead(game, who, value.into());
+    let reckoned = (0..game.seats().len()).any(|seat| game.outlook(state, Player(seat as u8)) != 0);
+    match far {
+        None => format!("looking to the end of the game ({looked}), {lead} from here on"),
+        Some(0) => "there was no time to look ahead".into(),
+        Some(depth) => {
+            let plies = counted(depth.into(), "ply", "plies");
+            let tail = match (reckoned, game.unit()) {
+                (true, _) => " from here on, what stands on the board reckoned in",
+                (false, Some(_)) => " within them",
+                (false, None) => " by then",
+            };
+            format!("looking {plies} ahead ({looked}), {lead}{tail}")
+        }
     }
 }
 

@@ -72,6 +72,12 @@ pub trait Indexed: Layered {
     fn forward(&self, board: Self::Board, steps: usize) -> Self::Board;
     /// Calls `f` with the boards of a range of numbers, in order.
     fn each(&self, layer: usize, range: Range<usize>, f: impl FnMut(usize, Self::Board));
+    /// Calls `f` with all boards of a layer, run by run, so that every [`Edge::Inside`] from a board
+    /// leads to one of a run before; or gives `false` if play may return inside a layer, or that is
+    /// not known.
+    fn runs(&self, _layer: usize, _f: impl FnMut(&[Self::Board])) -> bool {
+        false
+    }
 }
 
 /// An indexed game that can be played backward.

@@ -2,7 +2,7 @@
 //!
 //! A kernel (one folder each) plays a family of games from a typed ruleset and implements
 //! [`Rules`]. Checking, comparing, drawing and playing need `Rules` only; solvers ask for more and
-//! say so in traits of their own ([`layered`]). This folder uses no other.
+//! say so in traits of their own ([`layered`]). This folder uses no other, but for how numbers are written.
 
 use std::fmt;
 use std::hash::Hash;

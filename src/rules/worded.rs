@@ -25,7 +25,8 @@ pub trait Worded: Rules {
     /// What is wrong with the text, where, and what would be right; or why the game cannot be in
     /// that state.
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
-    /// A move in the notation of its kernel.
+    /// A move in the notation of its kernel. Where a state may have thousands of moves, those whose
+    /// texts start alike stand together in the order of the moves.
     fn move_text(&self, state: &Self::State, mv: Self::Move) -> String;
     /// Reads a move; it need not be legal.
     ///
@@ -36,6 +37,13 @@ pub trait Worded: Rules {
     fn event_name(&self, event: &Self::Event) -> &'static str;
     /// An event as a sentence without its full stop.
     fn event_text(&self, event: &Self::Event) -> String;
+    /// What gains are counted in, one of it and many; `None` where winning is all that players gain.
+    fn unit(&self) -> Option<[&'static str; 2]>;
+    /// What a move takes along, one of it and many.
+    fn cargo(&self) -> [&'static str; 2];
+    /// What a player wants to know of a move before he plays it, from what would happen, each in a few
+    /// words; what it [carries](Worded::carries) and gains he knows.
+    fn forecast(&self, told: &[(Self::Event, Because)]) -> Vec<String>;
     /// What players gain, in words.
     fn pay_text(&self, pay: &Self::Pay) -> String {
         let each = self.seats().iter().zip(pay.gains());

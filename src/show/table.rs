@@ -62,5 +62,5 @@ impl std::fmt::Display for Table {
 /// `1 seed`, `2 seeds`: a count with its noun.
 #[must_use]
 pub fn plural(count: u128, noun: &str) -> String {
-    format!("{} {noun}{}", thousands(count), if count == 1 { "" } else { "s" })
+    crate::numbers::counted(count, noun, &format!("{noun}s"))
 }

@@ -285,6 +285,9 @@ fn needs(layers: &Layers, options: Options) -> Needs {
     // Samples take two bytes a position; waves, which only plies ask for, some eight at their largest.
     let waves = if distances > 0 { 8 } else { 0 };
     let scratch = (nodes + distances + 2 + waves) * layers.size(top) as u64;
+    let lone = !options.distances && !options.bounds;
+    let runs = layers.bytes_of_runs().filter(|_| lone);
+    let scratch = runs.map_or(scratch, |runs| u64::try_from(runs).unwrap_or(u64::MAX));
     let classes = layers.stride().min(options.threads) as u64;
     let tables = 4_000_000;
     Needs { positions, bytes: positions * kept + scratch * classes + tables }

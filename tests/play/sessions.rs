@@ -1,11 +1,16 @@
 //! Games at the terminal: what a person types, what is written, and records.
 
-use pitproof::play::human::{Seat, Session};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use pitproof::play::human::{Parting, Seat, Session};
 use pitproof::play::record::Record;
 use pitproof::play::{Limit, Merchant, Sage};
 use pitproof::rules::cascade::params::Plies;
 use pitproof::rules::cascade::{Compiled, Params, Ruleset};
 use pitproof::rules::{Rules, Turn, Worded};
+
+use crate::scratch::Scratch;
 
 fn game(plies: u8) -> Compiled {
     let params = Params { plies: Plies(plies), ..Params::NEUTRAL };
@@ -44,8 +49,12 @@ fn targets_are_shown_before_a_choice() {
     let game = game(120);
     let (text, record) = typed(&mut session(&game), "a1\na9\na1 c1\nmoves\nhelp\n\nquit\n");
     assert!(record.moves.is_empty());
-    assert!(text.contains("a1 a2      carries 3, South gains 3, 1 x capture"), "{text}");
-    assert!(text.contains("a1 b1      carries 3"), "{text}");
+    assert!(
+        text.contains(
+            "  a1  b1: 3 pods, 1 collapse; a2: 3 pods, South gains 3 points, captures 3 pods"
+        ),
+        "{text}"
+    );
     assert!(text.contains("`a9` is no move"), "{text}");
     assert!(text.contains("the two are not next to each other"), "{text}");
 }
@@ -109,12 +118,92 @@ fn a_game_that_was_resigned_is_over_when_it_is_loaded() {
 }
 
 #[test]
-fn the_end_of_the_input_leaves_the_game_and_says_so() {
+fn how_a_session_ended_is_told_apart() {
+    let game = game(4);
+    for (lines, parting, plies) in [
+        ("", Parting::Stopped, 0),
+        ("a1 a2\n", Parting::Stopped, 2),
+        ("quit\n", Parting::Left, 0),
+        ("EXIT", Parting::Left, 0),
+        ("resign\n", Parting::Over, 0),
+        ("a1 a2\nc1 c2\n", Parting::Over, 4),
+    ] {
+        let mut session = session(&game);
+        let ended = session.run(&mut lines.as_bytes(), &mut Vec::new()).unwrap();
+        assert_eq!((ended, session.plies()), (parting, plies), "{lines:?}");
+    }
+    // A flag that is raised comes before the next move.
+    let stop = AtomicBool::new(true);
+    let mut session = session(&game).stopped_by(&stop);
+    let ended = session.run(&mut "a1 a2\n".as_bytes(), &mut Vec::new()).unwrap();
+    assert_eq!((ended, session.plies()), (Parting::Stopped, 0));
+}
+
+#[test]
+fn the_record_is_handed_on_each_time_that_it_changes() {
     let game = game(120);
-    let (text, record) = typed(&mut session(&game), "");
-    assert!(record.moves.is_empty() && record.points.is_none());
-    assert!(text.contains("The input has ended, and the game is left after 0 plies."), "{text}");
-    assert!(text.contains("--load FILE goes on"), "{text}");
+    let seen = Mutex::new(Vec::new());
+    let keeper = |record: Record| seen.lock().unwrap().push(record.moves.len());
+    let mut session = session(&game).kept_by(&keeper);
+    session.run(&mut "a1 a2\nundo\nresign\n".as_bytes(), &mut Vec::new()).unwrap();
+    assert_eq!(*seen.lock().unwrap(), [0, 1, 2, 0, 0]);
+}
+
+#[test]
+fn capitals_and_typos_are_understood() {
+    let game = game(120);
+    let lines = "HELP\nhelp me\nudno\nUNDO now\nA1 B1\nUndo\nHINT\nnonsense\nQuit\n";
+    let (text, record) = typed(&mut session(&game), lines);
+    assert_eq!(text.matches("Type a move, or the start of one").count(), 3, "{text}");
+    assert!(text.contains("`udno` is no move and no order; did you mean `undo`?"), "{text}");
+    assert!(text.contains("`undo` stands alone"), "{text}");
+    assert!(text.contains("2 moves are taken back."), "{text}");
+    assert!(text.contains("Try "), "{text}");
+    assert!(text.contains("`nonsense` is no move: write two cells"), "{text}");
+    assert!(record.moves.is_empty(), "{:?}", record.moves);
+}
+
+#[test]
+fn programs_among_themselves_show_the_board_after_each_move() {
+    let game = game(4);
+    let seats = vec![Seat::Mind(Box::new(Merchant) as Box<_>), Seat::Mind(Box::new(Merchant))];
+    let mut session = Session::new(&game, "a game".into(), seats, Box::new(Merchant));
+    let (text, record) = typed(&mut session, "");
+    assert_eq!(record.moves.len(), 4);
+    let boards = text.lines().filter(|line| line.trim_start().starts_with("a  b  c")).count();
+    assert_eq!(boards, 5, "{text}");
+}
+
+#[test]
+fn a_loaded_game_is_shown() {
+    let scratch = Scratch::new("session-loaded");
+    let path = scratch.file("game.json");
+    let game = game(120);
+    let (_, record) = typed(&mut session(&game), "a1 a2\nquit\n");
+    record.save(&path).unwrap();
+    // As many plies as in the game under way, and another board.
+    let lines = format!("c1 c2\nload {}\nquit\n", path.display());
+    let (text, loaded) = typed(&mut session(&game), &lines);
+    assert_eq!(loaded.moves, record.moves);
+    let board = game.picture(record.replay(&game).unwrap().states.last().unwrap());
+    assert!(text.split("Loaded from").nth(1).unwrap().contains(board.trim_end()), "{text}");
+}
+
+#[test]
+fn a_file_is_replaced_by_a_whole_record_or_not_at_all() {
+    let scratch = Scratch::new("session-whole");
+    let path = scratch.file("game.json");
+    std::fs::write(&path, "an earlier file").unwrap();
+    Record::could_save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "an earlier file");
+    // Something is in the way of the new file, so the earlier one stays.
+    std::fs::create_dir(scratch.file("game.json.new")).unwrap();
+    let record = Record { game: "a game".into(), ..Record::default() };
+    assert!(record.save(&path).is_err() && Record::could_save(&path).is_err());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "an earlier file");
+    std::fs::remove_dir(scratch.file("game.json.new")).unwrap();
+    record.save(&path).unwrap();
+    assert_eq!(Record::read(&std::fs::read_to_string(&path).unwrap()), Ok(record));
 }
 
 #[test]
@@ -130,15 +219,10 @@ fn a_game_is_cut_where_that_is_asked_for() {
 fn targets_with_quantities_come_with_the_board() {
     let game = Compiled::new(Ruleset::bare(Params::NEUTRAL, 11, 11)).unwrap();
     let (text, _) = typed(&mut session(&game), "quit\n");
-    assert!(
-        text.contains("South has 73 moves (how many go there, +points, *collapses):"),
-        "{text}"
-    );
+    assert!(text.contains("South has 73 moves:\n"), "{text}");
     // In a corner two neighbours crowd, so all three pods go, and six collapse.
-    assert!(text.contains("a1: b1 3 *1, a2 3 *1"), "{text}");
-    let listed =
-        text.lines().filter(|line| line.starts_with("  ")).flat_map(|line| line.split(','));
-    assert!(listed.count() >= 20, "{text}");
+    assert!(text.contains("  a1  b1, a2: 3 pods, 1 collapse\n"), "{text}");
+    assert!(text.contains("  a2  a1, b2: 3 pods, 1 collapse; a3: 3 pods\n"), "{text}");
     let longest = text.lines().map(|line| line.chars().count()).max();
     assert!(longest <= Some(100), "{text}");
 }
@@ -167,8 +251,11 @@ fn records_are_held_to_the_rules() {
         r#"{"game":"x","moves":[],"other":1}"#,
         r#"{"game":"x","moves":[1]}"#,
     ] {
-        assert!(Record::read(text).unwrap_err().contains("no record of a game"), "{text}");
+        let why = Record::read(text).unwrap_err();
+        assert!(why.contains("no record of a game") && !why.contains("at ?"), "{why}");
     }
+    let why = Record::read(r#"{"game":"x","moves":[1]}"#).unwrap_err();
+    assert!(why.contains("at `moves[0]`, "), "{why}");
     let mut other = session(&game);
     let why = other.resume(&Record { game: "another".into(), ..good }).unwrap_err();
     assert!(why.contains("`another`"), "{why}");

@@ -10,7 +10,7 @@ use crate::recover::rows;
 use crate::rules::beads::tempo::{End, Tempo, greedy};
 use crate::rules::beads::{Pile, Plain, Position};
 use crate::rules::{Rules, Silent, Worded};
-use crate::solve::beads::endgame::Index;
+use crate::solve::beads::index::Index;
 use crate::solve::beads::lasso::lasso;
 use crate::solve::beads::{Endgame, safety};
 use crate::spec::document::Expect;

@@ -1,12 +1,15 @@
 //! Many games among programs, and how they came out.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Args, CUT, Output};
 use crate::cli::{Context, Outcome, Status, stop};
-use crate::play::Mind;
+use crate::numbers::counted;
 use crate::play::matches::{Played, play_out, winner};
+use crate::play::{Choice, Mind};
 use crate::rules::Worded;
 use crate::show::Table;
 
@@ -74,7 +77,7 @@ pub(super) fn tournament<'a, G: Worded>(
     };
     let stopped = stop::flag();
     for number in 0..games as usize {
-        if stopped.load(std::sync::atomic::Ordering::Relaxed) {
+        if stopped.load(Ordering::Relaxed) {
             break;
         }
         let shift = if args.swap { number % count } else { 0 };
@@ -82,21 +85,47 @@ pub(super) fn tournament<'a, G: Worded>(
         let seats: Vec<usize> = (0..count).map(|seat| (seat + count - shift) % count).collect();
         minds.rotate_right(shift);
         let played = {
+            let mut minds: Vec<Heedful<'_, 'a, G>> =
+                minds.iter_mut().map(|mind| Heedful { mind, stopped }).collect();
             let mut refs: Vec<&mut dyn Mind<G>> = Vec::new();
             for mind in &mut minds {
-                refs.push(&mut **mind);
+                refs.push(mind);
             }
             play_out(game, &mut refs, args.plies.map_or(CUT, |plies| plies as usize))
         };
         minds.rotate_left(shift);
+        // A game that was broken off says nothing.
+        if !played.ended && stopped.load(Ordering::Relaxed) {
+            break;
+        }
         note(&mut found, game, seats, &played);
     }
+    let done = found.games.len();
     if context.json {
         context.json(&Output::Match(found))?;
     } else {
-        tell(&found, context)?;
+        tell(&found, games, context)?;
     }
-    Ok(Status::Expected)
+    Ok(if done < games as usize { Status::Stopped } else { Status::Expected })
+}
+
+/// Somebody who does not go on when the flag is raised.
+struct Heedful<'m, 'a, G: Worded> {
+    mind: &'m mut Box<dyn Mind<G> + 'a>,
+    stopped: &'m AtomicBool,
+}
+
+impl<G: Worded> Mind<G> for Heedful<'_, '_, G> {
+    fn name(&self) -> String {
+        self.mind.name()
+    }
+
+    fn choose(&mut self, game: &G, state: &G::State) -> Result<Choice<G::Move>, String> {
+        if self.stopped.load(Ordering::Relaxed) {
+            return Err("it was stopped".into());
+        }
+        self.mind.choose(game, state)
+    }
 }
 
 fn note<G: Worded>(found: &mut Match, game: &G, seats: Vec<usize>, played: &Played<G::Move>) {
@@ -126,21 +155,29 @@ fn note<G: Worded>(found: &mut Match, game: &G, seats: Vec<usize>, played: &Play
     });
 }
 
-fn tell(found: &Match, context: &mut Context) -> std::io::Result<()> {
+fn tell(found: &Match, wanted: u32, context: &mut Context) -> std::io::Result<()> {
     let games = found.games.len();
-    writeln!(context.out, "{}: {games} games, seed {}\n", found.interpretation, found.seed)?;
+    let of = match wanted as usize {
+        wanted if games < wanted => format!("stopped after {games} of "),
+        _ => String::new(),
+    };
+    let wanted = counted(wanted.into(), "game", "games");
+    writeln!(context.out, "{}: {of}{wanted}, seed {}\n", found.interpretation, found.seed)?;
     let mut table = Table::new(["player", ">won", ">points", ">slowest move"]);
     for one in &found.players {
         let slowest = format!("{:.2} s", one.slowest);
         table.row([one.name.clone(), one.won.to_string(), one.points.to_string(), slowest]);
     }
     write!(context.out, "{table}")?;
-    let plies: usize = found.games.iter().map(|game| game.plies).sum();
+    let plies: Vec<usize> = found.games.iter().map(|game| game.plies).collect();
     let cut = found.games.iter().filter(|game| !game.ended).count();
-    writeln!(
-        context.out,
-        "\n{} drawn, {cut} cut; {:.1} plies a game.",
-        found.drawn,
-        plies as f64 / games.max(1) as f64
-    )
+    write!(context.out, "\n{} drawn, {cut} cut", found.drawn)?;
+    let (Some(&least), Some(&most)) = (plies.iter().min(), plies.iter().max()) else {
+        return writeln!(context.out, ".");
+    };
+    if least == most {
+        return writeln!(context.out, "; {} a game.", counted(least as u128, "ply", "plies"));
+    }
+    let mean = plies.iter().sum::<usize>() as f64 / plies.len() as f64;
+    writeln!(context.out, "; {mean:.1} plies a game, from {least} to {most}.")
 }

@@ -1,121 +1,168 @@
-//! The board with the moves there are, before somebody chooses.
+//! The moves there are, with what comes of them, before somebody chooses.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::Session;
+use super::starts::Starting;
+use crate::numbers::{counted, thousands};
 use crate::rules::{Because, Payoff, Player, Worded};
 
-/// Most moves that are listed one a line without being asked for.
-const FEW: usize = 12;
-/// Most moves that are listed at all without being asked for.
+/// Most moves that are listed.
 const MANY: u128 = 200;
+/// With more lines than this, moves of one word that start and end alike share one.
+const SCREEN: usize = 24;
 /// Letters of a line of moves.
 const WIDTH: usize = 88;
 
-/// What comes of a move.
-struct Outcome {
-    carries: u32,
-    /// By seat.
-    gains: Vec<i16>,
-    /// How often which kind of event happens.
-    kinds: BTreeMap<&'static str, usize>,
+/// Moves of one line: what they start with, and what they go on with for each thing that comes of them.
+struct Entry {
+    start: String,
+    /// What may follow, and what comes of that.
+    outcomes: Vec<(Vec<String>, String)>,
 }
 
 impl<G: Worded> Session<'_, G> {
-    pub(super) fn board(&self, who: Player, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}\n", self.picture())?;
-        let points = self.points[self.points.len() - 1];
-        let seats = self.game.seats().iter().zip(points.gains());
-        let score: Vec<String> = seats.map(|(name, gain)| format!("{name} {gain}")).collect();
-        writeln!(out, "{}.", score.join(", "))?;
-        let count = self.game.count_moves(self.state());
-        if count > MANY {
-            let who = self.seat(who);
-            return writeln!(
-                out,
-                "{who} has {count} moves; type the start of one to see where it leads."
-            );
+    /// Lists the moves that start with a text, or how they go on where they are too many; whether there
+    /// are any.
+    pub(super) fn list(&self, who: Player, start: &str, out: &mut dyn Write) -> io::Result<bool> {
+        let (count, lines) = match self.starting(start, MANY) {
+            Starting::Few(moves) if moves.is_empty() => return Ok(false),
+            Starting::Few(moves) => (moves.len() as u128, self.lines(who, &moves)),
+            Starting::Many(groups) => (groups.iter().map(|(_, moves)| moves).sum(), many(&groups)),
+        };
+        let moves = counted(count, "move", "moves");
+        match (start, count > MANY) {
+            ("", false) => writeln!(out, "{} has {moves}:", self.seat(who))?,
+            ("", true) => writeln!(out, "{} has {moves}. They start so:", self.seat(who))?,
+            (_, false) => {}
+            (_, true) => writeln!(out, "{moves} start with {start}, and go on so:")?,
         }
-        let moves = self.game.moves(self.state());
-        if moves.len() <= FEW { self.list(&moves, out) } else { self.lines(who, &moves, out) }
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        Ok(true)
     }
 
-    /// Many moves in a few lines: by what they start with, each target with what goes there.
-    fn lines(&self, who: Player, moves: &[G::Move], out: &mut dyn Write) -> io::Result<()> {
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for &mv in moves {
-            let text = self.game.move_text(self.state(), mv);
-            let (start, target) = text.split_once(' ').unwrap_or((&text, ""));
-            let outcome = self.outcome(mv);
-            let mut said = target.to_string();
-            if outcome.carries > 0 {
-                said += &format!(" {}", outcome.carries);
-            }
-            let gain = outcome.gains.get(who.seat()).copied().unwrap_or_default();
-            if gain != 0 {
-                said += &format!(" {gain:+}");
-            }
-            let collapses = outcome.kinds.get("collapse").copied().unwrap_or_default();
-            if collapses > 0 {
-                said += &format!(" *{collapses}");
-            }
-            match groups.last_mut() {
-                Some((known, targets)) if known == start => targets.push(said),
-                _ => groups.push((start.into(), vec![said])),
+    fn lines(&self, who: Player, moves: &[(G::Move, String)]) -> Vec<String> {
+        let told: Vec<String> = moves.iter().map(|&(mv, _)| self.outcome(who, mv)).collect();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        for ((_, text), outcome) in moves.iter().zip(&told) {
+            let (start, rest) = text.split_once(' ').unwrap_or((text, ""));
+            let at = *known.entry(start).or_insert_with(|| {
+                entries.push(Entry { start: start.into(), outcomes: Vec::new() });
+                entries.len() - 1
+            });
+            let outcomes = &mut entries[at].outcomes;
+            match outcomes.iter_mut().find(|(_, known)| known == outcome) {
+                Some((rests, _)) => rests.push(rest.into()),
+                None => outcomes.push((vec![rest.into()], outcome.clone())),
             }
         }
-        let marks = "how many go there, +points, *collapses";
-        writeln!(out, "{} has {} moves ({marks}):", self.seat(who), moves.len())?;
-        let mut line = String::new();
-        for (start, targets) in groups {
-            let targets: Vec<&str> = targets.iter().map(|target| target.trim()).collect();
-            let group = format!("  {start}: {}", targets.join(", "));
-            let full = line.chars().count() + group.chars().count() > WIDTH;
-            if full && !line.is_empty() {
-                writeln!(out, "{line}")?;
-                line.clear();
-            }
-            line += &group;
+        let wide = entries.iter().map(|entry| entry.start.chars().count()).max().unwrap_or(0);
+        if entries.len() > SCREEN && entries.iter().all(Entry::is_word) {
+            entries = joined(entries);
         }
-        writeln!(out, "{line}")
+        let indent = " ".repeat(wide.min(WIDTH / 3) + 4);
+        let options = textwrap::Options::new(WIDTH)
+            .subsequent_indent(&indent)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .break_words(false);
+        let line = |entry: &Entry| textwrap::fill(entry.text(wide).trim_end(), &options);
+        entries.iter().map(line).collect()
     }
 
-    /// Moves with what each of them does.
-    pub(super) fn list(&self, moves: &[G::Move], out: &mut dyn Write) -> io::Result<()> {
-        for &mv in moves {
-            writeln!(out, "  {}", self.describe(mv))?;
-        }
-        Ok(())
-    }
-
-    /// What comes of a move.
-    fn outcome(&self, mv: G::Move) -> Outcome {
+    /// What comes of a move, in words: what it takes along, what players gain, what else happens.
+    fn outcome(&self, who: Player, mv: G::Move) -> String {
         let mut told: Vec<(G::Event, Because)> = Vec::new();
         let (_, pay) = self.game.play(self.state(), mv, &mut told);
-        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-        for (event, _) in &told {
-            *kinds.entry(self.game.event_name(event)).or_default() += 1;
-        }
-        let carries = self.game.carries(self.state(), mv);
-        Outcome { carries, gains: pay.gains().to_vec(), kinds }
-    }
-
-    fn describe(&self, mv: G::Move) -> String {
-        let Outcome { carries, gains, kinds } = self.outcome(mv);
         let mut parts = Vec::new();
+        let carries = self.game.carries(self.state(), mv);
         if carries > 0 {
-            parts.push(format!("carries {carries}"));
+            let [one, many] = self.game.cargo();
+            parts.push(counted(carries.into(), one, many));
         }
-        for (name, &gain) in self.game.seats().iter().zip(&gains) {
-            if gain != 0 {
-                parts.push(format!("{name} gains {gain}"));
+        // The mover's gain first.
+        let mut seats: Vec<usize> = (0..self.game.seats().len()).collect();
+        seats.sort_by_key(|&seat| seat != who.seat());
+        for seat in seats {
+            let (name, gain) = (self.game.seats()[seat], pay.gains()[seat]);
+            match (gain, self.game.unit()) {
+                (0, _) => {}
+                (_, None) => parts.push(format!("{name} wins")),
+                (1.., Some([one, many])) => {
+                    parts.push(format!("{name} gains {}", counted(gain as u128, one, many)));
+                }
+                (_, Some([one, many])) => {
+                    let loss = u128::from(gain.unsigned_abs());
+                    parts.push(format!("{name} loses {}", counted(loss, one, many)));
+                }
             }
         }
-        // Whatever happens more than once, or is a capture, is worth a word.
-        let told = kinds.iter().filter(|(kind, count)| **count > 1 || **kind == "capture");
-        parts.extend(told.map(|(kind, count)| format!("{count} x {kind}")));
-        let text = self.game.move_text(self.state(), mv);
-        if parts.is_empty() { text } else { format!("{text:<10} {}", parts.join(", ")) }
+        parts.extend(self.game.forecast(&told));
+        parts.join(", ")
     }
+}
+
+impl Entry {
+    /// Whether it is a move of one word.
+    fn is_word(&self) -> bool {
+        matches!(&self.outcomes[..], [(rests, _)] if rests.len() == 1 && rests[0].is_empty())
+    }
+
+    /// `a1  b1, a2: 3 pods, 1 collapse; a3: 3 pods`, or `A  7 seeds`.
+    fn text(&self, wide: usize) -> String {
+        let each = self.outcomes.iter().map(|(rests, outcome)| {
+            let rests = rests.join(", ");
+            match (rests.is_empty(), outcome.is_empty()) {
+                (true, _) => outcome.clone(),
+                (_, true) => rests,
+                _ => format!("{rests}: {outcome}"),
+            }
+        });
+        format!("  {:<wide$}  {}", self.start, each.collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// Moves of one word that start with the same letter and come to the same, in one line.
+fn joined(entries: Vec<Entry>) -> Vec<Entry> {
+    let mut joined: Vec<Entry> = Vec::new();
+    for entry in entries {
+        match joined.last_mut() {
+            Some(last)
+                if last.start.chars().next() == entry.start.chars().next()
+                    && last.outcomes[0].1 == entry.outcomes[0].1 =>
+            {
+                last.start += ", ";
+                last.start += &entry.start;
+            }
+            _ => joined.push(entry),
+        }
+    }
+    joined
+}
+
+/// How too many moves go on: `E0  5,000 moves`, some of them a line.
+fn many(groups: &[(String, u128)]) -> Vec<String> {
+    let each: Vec<String> = groups
+        .iter()
+        .map(|(start, count)| {
+            let moves = if *count == 1 { "move" } else { "moves" };
+            format!("  {start}  {} {moves}", thousands(*count))
+        })
+        .collect();
+    let wide = each.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
+    let columns = (WIDTH / wide).max(1);
+    let mut lines: Vec<String> = each
+        .chunks(columns)
+        .map(|row| {
+            let row: String = row.iter().map(|text| format!("{text:<wide$}")).collect();
+            row.trim_end().to_string()
+        })
+        .collect();
+    if let Some((start, _)) = groups.first() {
+        lines.push(format!("Type `moves {start}`, or {start} alone, to see those of one kind."));
+    }
+    lines
 }

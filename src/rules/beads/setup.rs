@@ -5,7 +5,7 @@ use super::pile::{HIGHEST, Pile};
 use super::position::Position;
 use super::ruleset::Ruleset;
 use crate::rules::Player;
-use crate::rules::typed::{BadPosition, words};
+use crate::rules::typed::{BadPosition, unwrapped, words};
 
 /// A position as somebody typed it: anything that can be written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,6 +66,7 @@ impl Setup {
     /// # Errors
     /// Says what is wrong and where.
     pub fn parse(text: &str) -> Result<Self, BadPosition> {
+        let text = &unwrapped(text);
         let bad = |at: usize, len: usize, message: String| BadPosition::new(text, at, len, message);
         let words = words(text);
         let Some(&(start, board)) = words.first() else {

@@ -157,6 +157,36 @@ impl Worded for Plain {
         }
     }
 
+    fn unit(&self) -> Option<[&'static str; 2]> {
+        // Winning is all that players gain.
+        None
+    }
+
+    fn cargo(&self) -> [&'static str; 2] {
+        ["bead", "beads"]
+    }
+
+    fn forecast(&self, told: &[(Event, Because)]) -> Vec<String> {
+        let mut gems: Vec<String> = Vec::new();
+        let mut words = Vec::new();
+        for (event, _) in told {
+            match event {
+                Event::Direct { value, .. } | Event::Indirect { value, .. } => {
+                    gems.push(value.to_string());
+                }
+                Event::Declined { .. } => words.push("leaves what it might capture".to_string()),
+                Event::Endgame => words.push("the endgame begins".to_string()),
+                _ => {}
+            }
+        }
+        match gems.len() {
+            0 => {}
+            1 => words.insert(0, format!("captures gem {}", gems[0])),
+            _ => words.insert(0, format!("captures gems {}", gems.join(" and "))),
+        }
+        words
+    }
+
     fn picture(&self, state: &Position) -> String {
         let rules = self.ruleset();
         let width = rules.row(Player::SOUTH).chain(rules.row(Player::NORTH));
@@ -194,6 +224,10 @@ impl Worded for Plain {
         ]
         .join("\n")
             + "\n"
+    }
+
+    fn carries(&self, state: &Position, mv: Move) -> u32 {
+        mv.pit().map_or(0, |pit| state.pit(pit).len().into())
     }
 
     fn weight(&self, state: &Position) -> u32 {

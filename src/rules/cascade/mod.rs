@@ -16,6 +16,7 @@ pub mod compiled;
 pub(crate) mod dice;
 pub mod endless;
 pub mod event;
+mod forecast;
 pub mod grid;
 pub mod isoperimetry;
 pub mod largest;

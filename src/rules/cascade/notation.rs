@@ -22,6 +22,7 @@ use super::grid::Grid;
 use super::params::{Control, Sequence, Trigger};
 use super::ruleset::Ruleset;
 use crate::rules::Player;
+use crate::rules::typed::unwrapped;
 
 /// Writes a position; [`read_position`] reads it back.
 #[must_use]
@@ -56,6 +57,7 @@ fn row_text(grid: Grid, board: &Board, row: u8) -> String {
 /// What is wrong, where, and what would be right.
 pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, String> {
     let grid = ruleset.grid();
+    let text = &*unwrapped(text);
     let mut words = text.split_whitespace();
     let board_text = words.next().ok_or_else(|| {
         format!(
@@ -66,9 +68,12 @@ pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, String> 
     let rows: Vec<&str> = board_text.split('/').collect();
     if rows.len() != usize::from(grid.rows) {
         return Err(format!(
-            "there are {} rows, and the board has {}: write them from the top down with `/` between \
+            "there {}, and the board has {}: write them from the top down with `/` between \
              them",
-            rows.len(),
+            match rows.len() {
+                1 => "is one row".into(),
+                many => format!("are {many} rows"),
+            },
             grid.rows
         ));
     }
@@ -97,7 +102,7 @@ pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, String> 
             (_, Some(Some(number))) if number <= ruleset.params.plies.0 => ply = Some(number),
             (_, Some(_)) => {
                 return Err(format!(
-                    "{word} plies were not played: the game has {}",
+                    "not so many plies were played as {word}: the game has {}",
                     ruleset.params.plies.0
                 ));
             }

@@ -3,6 +3,7 @@
 use super::board::{Pile, Position};
 use super::compiled::Compiled;
 use super::event::{Event, Move};
+use super::forecast::forecast;
 use super::grid::Grid;
 use super::notation::{move_text, position_text, read_move, read_pile, read_position};
 use super::packed::Packed;
@@ -222,6 +223,18 @@ impl Worded for Plain {
         event_text(self.grid(), event)
     }
 
+    fn unit(&self) -> Option<[&'static str; 2]> {
+        Some(["point", "points"])
+    }
+
+    fn cargo(&self) -> [&'static str; 2] {
+        ["pod", "pods"]
+    }
+
+    fn forecast(&self, told: &[(Event, Because)]) -> Vec<String> {
+        forecast(told)
+    }
+
     fn picture(&self, state: &Position) -> String {
         picture(self.grid(), state)
     }
@@ -287,6 +300,18 @@ impl Worded for Compiled {
 
     fn event_text(&self, event: &Event) -> String {
         event_text(self.grid(), event)
+    }
+
+    fn unit(&self) -> Option<[&'static str; 2]> {
+        Some(["point", "points"])
+    }
+
+    fn cargo(&self) -> [&'static str; 2] {
+        ["pod", "pods"]
+    }
+
+    fn forecast(&self, told: &[(Event, Because)]) -> Vec<String> {
+        forecast(told)
     }
 
     fn picture(&self, state: &Packed) -> String {

@@ -11,6 +11,7 @@ use super::params::{NoSeeds, Out, TurnAgain};
 use super::plain::Plain;
 use super::position::Position;
 use super::route::{LETTERS, MAX_PITS, NAMES, SEATS};
+use crate::rules::typed::unwrapped;
 
 /// Text that is safe to repeat in a message.
 fn quoted(text: &str) -> String {
@@ -59,6 +60,7 @@ pub fn write(game: &Plain, state: &Position) -> String {
 /// What is wrong with the text, where, and what would be right; or why the game cannot be in that
 /// position.
 pub fn read(game: &Plain, text: &str) -> Result<Position, String> {
+    let text = &*unwrapped(text);
     let mut words = text.split_whitespace();
     let Some(board) = words.next() else {
         let start = write(game, &crate::rules::Rules::start(game));

@@ -94,8 +94,34 @@ impl Worded for Plain {
         }
     }
 
+    fn unit(&self) -> Option<[&'static str; 2]> {
+        Some(["seed", "seeds"])
+    }
+
+    fn cargo(&self) -> [&'static str; 2] {
+        ["seed", "seeds"]
+    }
+
+    fn forecast(&self, told: &[(Event, Because)]) -> Vec<String> {
+        let word = |&(event, _): &(Event, Because)| match event {
+            Event::SlamUncaptured => Some("a grand slam that captures nothing"),
+            Event::SlamLeft { .. } => Some("a grand slam that leaves a pit"),
+            Event::SlamRest { .. } => Some("a grand slam that gives away the rest"),
+            Event::Again => Some("another turn"),
+            _ => None,
+        };
+        told.iter().filter_map(word).map(String::from).collect()
+    }
+
     fn picture(&self, state: &Position) -> String {
         picture::board(self, state)
+    }
+
+    fn carries(&self, state: &Position, mv: Move) -> u32 {
+        match mv {
+            Move::Pit(pit) => state.board[usize::from(pit)].into(),
+            Move::Pass => 0,
+        }
     }
 
     fn weight(&self, state: &Position) -> u32 {

@@ -92,6 +92,8 @@ pub struct Compiled {
     either: bool,
     /// Whether a duty or the slam rule may forbid moves.
     dutiful: bool,
+    /// Whether anything depends on a move leaving the opponent's row empty.
+    minds_empty: bool,
     /// Whether there is always a duty to feed that any seed left to the opponent meets.
     leaves_some: bool,
     /// The bytes of the mover's row, and of the opponent's.
@@ -152,6 +154,7 @@ impl Compiled {
             either: params.end_no_seeds == NoSeeds::EitherRow,
             dutiful: params.slam_legality != SlamLegality::Legal
                 || params.feed_trigger != FeedTrigger::Never,
+            minds_empty: params.slam_legality != SlamLegality::Legal || leaves_some(params),
             leaves_some: leaves_some(params),
             min: params.min_seeds.0,
             own,
@@ -281,14 +284,25 @@ impl Compiled {
     #[inline]
     pub fn each_reply(&self, board: Packed, mut f: impl FnMut(&Reply)) -> Option<Key> {
         let ended = self.either && (board.0 & self.own == 0 || board.0 & self.foe == 0);
-        if !self.dutiful && !ended {
-            let mut stuck = true;
+        if !ended {
+            // Duties are rare: what they may forbid is seen once all moves are known.
+            let mut moves = ArrayVec::<Reply, MAX_MOVES>::new();
+            let (mut empties, mut stuck) = (false, true);
             for pit in (0..self.movable).filter(|&pit| board.get(pit) >= self.min) {
                 let sown = self.sow(board, pit);
-                f(&self.reply(pit, &sown, sown.caught));
+                let reply = self.reply(pit, &sown, sown.caught);
                 stuck = false;
+                if self.dutiful {
+                    empties |= reply.after.0 & self.foe == 0;
+                    moves.push(reply);
+                } else {
+                    f(&reply);
+                }
             }
-            if !stuck {
+            let duty = || !self.leaves_some && self.must_feed(&self.ruleset.params, board);
+            let bound = self.dutiful && ((self.minds_empty && empties) || duty());
+            if !stuck && !bound {
+                moves.iter().for_each(f);
                 return None;
             }
         }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::compiled::Compiled;
+use super::order;
 use super::packed::Packed;
 use super::params::{SowUntil, WinBy};
 use super::position::Position;
@@ -19,6 +20,8 @@ pub struct Layers {
     game: Compiled,
     ranking: Ranking,
     top: u8,
+    /// Whether play does not return inside a layer.
+    never_returns: bool,
 }
 
 /// Why a board cannot be solved whole.
@@ -58,7 +61,14 @@ impl Layers {
         }
         let ranking =
             Ranking::new(pits, top).ok_or(TooLarge::Positions(Ranking::count(pits, top)))?;
-        Ok(Layers { game, ranking, top })
+        let never_returns = order::never_returns(&game, top);
+        Ok(Layers { game, ranking, top, never_returns })
+    }
+
+    /// The bytes that [`runs`](Indexed::runs) needs at most; `None` if there are none.
+    #[must_use]
+    pub fn bytes_of_runs(&self) -> Option<u128> {
+        self.never_returns.then(|| order::bytes(self.game.ruleset().side, self.top))
     }
 }
 
@@ -128,6 +138,13 @@ impl Indexed for Layers {
             f(index, board);
             board = Ranking::next(board);
         }
+    }
+
+    fn runs(&self, layer: usize, f: impl FnMut(&[Packed])) -> bool {
+        if self.never_returns {
+            order::runs(self.game.ruleset().side, layer, f);
+        }
+        self.never_returns
     }
 }
 

@@ -11,6 +11,7 @@ pub mod event;
 pub mod large;
 pub mod layers;
 mod legality;
+mod order;
 pub mod packed;
 pub mod params;
 mod picture;

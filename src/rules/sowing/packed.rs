@@ -71,6 +71,18 @@ impl Packed {
         Packed((self.0 >> row) | ((self.0 & first(half)) << row))
     }
 
+    /// The pits that hold seeds, one bit each.
+    #[must_use]
+    #[inline]
+    pub const fn filled(self) -> u16 {
+        // The lowest bit of each pit with seeds; then the eight of each half are gathered in a byte.
+        let some = ((((self.0 & !HIGH) + !HIGH) | self.0) & HIGH) >> 7;
+        let gather = 0x0102_0408_1020_4080_u64;
+        let low = (some as u64).wrapping_mul(gather) >> 56;
+        let high = ((some >> 64) as u64).wrapping_mul(gather) >> 56;
+        (low | high << 8) as u16
+    }
+
     /// Whether no pit of `other` holds more than the same pit here.
     #[must_use]
     #[inline]

@@ -3,7 +3,7 @@
 use super::board::{Board, MAX_SEEDS};
 use super::ruleset::Ruleset;
 use crate::rules::Player;
-use crate::rules::typed::{BadPosition, words};
+use crate::rules::typed::{BadPosition, unwrapped, words};
 
 /// What decides the future of a game.
 ///
@@ -61,6 +61,7 @@ impl Setup {
     /// # Errors
     /// Says what is wrong and where.
     pub fn parse(text: &str) -> Result<Self, BadPosition> {
+        let text = &unwrapped(text);
         let bad = |at: usize, len: usize, message: String| BadPosition::new(text, at, len, message);
         let words = words(text);
         let Some(&(start, board)) = words.first() else {

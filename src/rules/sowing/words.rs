@@ -106,6 +106,26 @@ impl<A: Asked> Worded for Plain<A> {
         }
     }
 
+    fn unit(&self) -> Option<[&'static str; 2]> {
+        Some(["seed", "seeds"])
+    }
+
+    fn cargo(&self) -> [&'static str; 2] {
+        ["seed", "seeds"]
+    }
+
+    fn forecast(&self, told: &[(Event, Because)]) -> Vec<String> {
+        let word = |&(event, _): &(Event, Because)| match event {
+            Event::Exempted { .. } => Some("captures nothing so early"),
+            Event::SlamUncaptured => Some("a grand slam that captures nothing"),
+            Event::SlamLeft { .. } => Some("a grand slam that leaves a pit"),
+            Event::SlamRest { .. } => Some("a grand slam that gives away the rest"),
+            Event::Again => Some("another turn"),
+            _ => None,
+        };
+        told.iter().filter_map(word).map(String::from).collect()
+    }
+
     fn picture(&self, state: &Position) -> String {
         Picture::of(self.ruleset(), state).to_string()
     }

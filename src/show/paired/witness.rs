@@ -57,5 +57,8 @@ fn listed(moves: &[String]) -> String {
 
 /// A paragraph no wider than a picture with another beside it.
 fn narrow(text: &str) -> String {
-    textwrap::fill(text, textwrap::Options::new(WIDTH).break_words(false)) + "\n"
+    let options = textwrap::Options::new(WIDTH)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::fill(text, options) + "\n"
 }

@@ -16,12 +16,12 @@
 
 use rayon::prelude::*;
 
-use super::layouts::{Layout, Layouts};
+use super::index::{Index, position};
+use super::layouts::Layout;
 use super::splits::Splits;
 use super::worth::{Counts, Worth};
 use crate::rules::beads::params::{Duty, FromCup, Indirect, IndirectRun, Shorter, WinShort};
-use crate::rules::beads::pile::Pile;
-use crate::rules::beads::position::{ALL_PITS, Position};
+use crate::rules::beads::position::Position;
 use crate::rules::beads::{Params, Ruleset};
 
 /// A move, as far as it does not depend on the cups.
@@ -31,81 +31,6 @@ pub(super) struct Edge {
     pub(super) to: u32,
     /// How many gems the opponent's cup is due to lose.
     pub(super) due: u8,
-}
-
-/// The endgame of a ruleset, numbered: which position has which number.
-#[derive(Clone, Debug)]
-pub struct Index {
-    pits: u8,
-    stones: u8,
-    values: u8,
-    layouts: Layouts,
-    splits: usize,
-}
-
-impl Index {
-    /// The endgame with so many stones; those of the game are `2 * pits`.
-    #[must_use]
-    pub fn new(rules: &Ruleset, stones: u8) -> Self {
-        Index {
-            pits: rules.pits,
-            stones,
-            values: rules.gems,
-            layouts: Layouts::new(2 * rules.pits, stones),
-            splits: 3_usize.pow(u32::from(rules.gems)),
-        }
-    }
-
-    /// How many positions there are.
-    #[must_use]
-    pub fn size(&self) -> u64 {
-        self.layouts.count() * self.splits as u64
-    }
-
-    /// How many stones there are.
-    #[must_use]
-    pub const fn stones(&self) -> u8 {
-        self.stones
-    }
-
-    /// The number of a position; `None` if it is not of this endgame.
-    #[must_use]
-    pub fn number(&self, state: &Position) -> Option<u64> {
-        let side = usize::from(self.pits);
-        let mut layout: Layout = [0; ALL_PITS];
-        let mut stones = 0_u16;
-        for (pit, pile) in state.pits.iter().enumerate() {
-            if pile.gems() > 0 || (pit >= 2 * side && !pile.is_empty()) {
-                return None;
-            }
-            if pit < 2 * side {
-                // The mover's row comes first.
-                layout[(pit + side * state.mover.seat()) % (2 * side)] = pile.stones();
-            }
-            stones += pile.len();
-        }
-        let mine = state.cups[state.mover.seat()];
-        let theirs = state.cups[state.mover.other().seat()];
-        let all = (1..=self.values).all(|value| mine.count(value) + theirs.count(value) == 2);
-        if !all || stones != u16::from(self.stones) {
-            return None;
-        }
-        let digits: Vec<u8> = (1..=self.values).map(|value| mine.count(value)).collect();
-        let split = Splits::number(&digits) as u64;
-        Some(self.layouts.rank(&layout) * self.splits as u64 + split)
-    }
-
-    /// The layouts of the stones, in order.
-    #[must_use]
-    pub const fn layouts(&self) -> &Layouts {
-        &self.layouts
-    }
-
-    /// How many splits of the gems there are for each layout.
-    #[must_use]
-    pub const fn splits(&self) -> usize {
-        self.splits
-    }
 }
 
 /// The values of a whole endgame.
@@ -192,22 +117,6 @@ impl Endgame {
         }
         position(&self.index, &layout, (number % each) as usize)
     }
-}
-
-/// The position of a layout and a split, South to move.
-#[must_use]
-pub fn position(index: &Index, layout: &Layout, mut split: usize) -> Position {
-    let mut state = Position::bare(crate::rules::Player::SOUTH);
-    for (pile, &stones) in state.pits.iter_mut().zip(layout) {
-        *pile = Pile::of_stones(stones);
-    }
-    for value in 1..=index.values {
-        let mine = split % 3;
-        split /= 3;
-        (0..mine).for_each(|_| state.cups[0].add(value));
-        (mine..2).for_each(|_| state.cups[1].add(value));
-    }
-    state
 }
 
 /// How many gems a capture may take that is due so many, where there are so many.

@@ -1,6 +1,7 @@
 //! Whether gems are ever safe in the endgame.
 
-use super::endgame::{Index, sow};
+use super::endgame::sow;
+use super::index::Index;
 use crate::rules::beads::Ruleset;
 
 /// How many layouts of stones there are that lead to no capture.

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::endgame::{Index, position};
+use super::index::{Index, position};
 use super::layouts::Layout;
 use super::worth::Worth;
 use crate::rules::beads::position::{ALL_PITS, Position};

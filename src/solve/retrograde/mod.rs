@@ -17,10 +17,14 @@
 //! captures in layers, J. W. Romein and H. E. Bal, "Solving Awari with parallel retrograde
 //! analysis", IEEE Computer 36(10), 2003.)
 //!
+//! Where play does not return inside a layer and values alone are wanted, one pass is enough: each
+//! position after those that its moves lead to.
+//!
 //! The bounds under a forfeit are settled in the same way with two roles: the forfeiter must reach
 //! an exit in finitely many plies, his opponent need not; margins run down to the whole stake.
 
 mod forward;
+mod ordered;
 mod settle;
 
 use std::sync::OnceLock;
@@ -31,6 +35,7 @@ use rayon::prelude::*;
 use super::values::{Layer, Solved};
 use crate::rules::layered::Backward;
 use forward::{Part, forward};
+use ordered::ordered;
 use settle::settle;
 
 /// What to solve for, and with how much help.
@@ -198,6 +203,12 @@ fn solve_layer<G: Backward>(
     threads: usize,
     scratch: &mut Scratch<G::Board>,
 ) -> Layer {
+    if !options.distances
+        && !options.bounds
+        && let Some(solved) = ordered(game, lower, layer, threads)
+    {
+        return solved;
+    }
     let size = game.size(layer);
     scratch.prepare(game, layer, options);
     let chunk = size.div_ceil(threads).max(1 << 14);

@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::open::Unreadable;
 use crate::rules::beads::{Key, Ruleset, ruleset};
-use crate::solve::beads::endgame::Index;
+use crate::solve::beads::index::Index;
 use crate::table::block::Encoding;
 use crate::table::rulestext::parameters;
 

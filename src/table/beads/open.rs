@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use super::head::{About, Entry, FIXED, Head, MAGIC};
 use crate::rules::beads::Position;
-use crate::solve::beads::endgame::Index;
+use crate::solve::beads::index::Index;
 use crate::solve::beads::{Endgame, Worth};
 use crate::table::block::unpack;
 

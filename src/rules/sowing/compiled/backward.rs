@@ -13,14 +13,18 @@ impl Compiled {
     pub fn unsow(&self, child: Packed, mut f: impl FnMut(Packed)) {
         let after = child.half_turn(self.side);
         // A move that leaves the opponent without seeds may be a slam whatever it captures.
-        let empties = after.0 & self.foe == 0;
+        let empties = self.minds_empty && after.0 & self.foe == 0;
+        let empty = !after.filled();
         for pit in 0..self.movable {
             let back = after.get(pit);
             let row = usize::from(pit) * (MAX_SEEDS + 1);
             for seeds in self.starts[row + usize::from(back)]..=MAX_SEEDS as u8 {
                 let sowing = &self.sowings[row + usize::from(seeds)];
                 // No pit gets fewer seeds from a larger sowing: once one gets too many, all do.
-                if sowing.kept > 0 || !after.covers(Packed(sowing.adds)) {
+                if sowing.kept > 0 || sowing.pits & empty != 0 {
+                    break;
+                }
+                if sowing.deep && !after.covers(Packed(sowing.adds)) {
                     break;
                 }
                 if Packed(sowing.adds).get(pit) != back {
@@ -28,7 +32,13 @@ impl Compiled {
                 }
                 // Nothing lay in the pit but what was sown there.
                 let before = Packed(after.0 - sowing.adds + (Word::from(seeds) << (8 * pit)));
-                let caught = self.catch(after, sowing) != 0;
+                let caught = self.catches(after, sowing);
+                // Only the rule of slams lets lie what the last seed would capture.
+                if caught
+                    && !(self.minds_empty && after.0 & !self.catch(after, sowing) & self.foe == 0)
+                {
+                    continue;
+                }
                 let ended = self.either && (before.0 & self.foe == 0 || before.0 & self.own == 0);
                 let duty = || self.must_feed(&self.ruleset.params, before);
                 let duty = !self.leaves_some && duty();
@@ -53,7 +63,8 @@ impl Compiled {
         }
     }
 
-    fn passes(&self) -> bool {
+    /// Whether a player who cannot move may pass.
+    pub(in crate::rules::sowing) fn passes(&self) -> bool {
         let params = &self.ruleset.params;
         params.end_unmovable == Unmovable::Pass || params.end_no_seeds == NoSeeds::Pass
     }

@@ -29,6 +29,13 @@ impl Compiled {
         &self.sowings[usize::from(pit) * (MAX_SEEDS + 1) + usize::from(seeds)]
     }
 
+    /// What a lap of so many seeds from a pit adds to each pit, and how many seeds leave the board by
+    /// it, captures apart.
+    pub(in crate::rules::sowing) fn adds(&self, pit: u8, seeds: u8) -> (Word, u8) {
+        let sowing = self.sowing(pit, seeds);
+        (sowing.adds, sowing.kept)
+    }
+
     /// Sows a pit, lap by lap where the rules say so.
     #[inline]
     pub(super) fn sow(&self, board: Packed, pit: u8) -> Sown {
@@ -58,12 +65,33 @@ impl Compiled {
         Sown { board: after, last, caught: self.catch(after, sowing), kept, stored, gives }
     }
 
+    /// Whether the last seed of a sowing captures anything on the board that it left.
+    #[inline]
+    pub(super) fn catches(&self, sown: Packed, sowing: &Sowing) -> bool {
+        if self.across || self.passes_empty {
+            return self.catch(sown, sowing) != 0;
+        }
+        // The last seed lies where the capture begins, so that there is something to capture.
+        sowing.reach > 0 && self.captured[usize::from(sown.get(sowing.last))]
+    }
+
     /// The bytes that the last seed of a sowing captures on the board that it left.
     #[inline]
     pub(super) fn catch(&self, sown: Packed, sowing: &Sowing) -> Word {
-        if self.across {
-            return if sowing.reach > 0 { self.catch_across(sown, sowing.last) } else { 0 };
+        if sowing.reach == 0 {
+            return 0;
         }
+        if self.across {
+            return self.catch_across(sown, sowing.last);
+        }
+        if !self.passes_empty && !self.captured[usize::from(sown.get(sowing.last))] {
+            return 0;
+        }
+        self.catch_chain(sown, sowing)
+    }
+
+    /// The bytes of a chain of captures, from the last pit of a sowing back.
+    fn catch_chain(&self, sown: Packed, sowing: &Sowing) -> Word {
         let mut caught = 0;
         let mut at = sowing.last;
         let mut reach = sowing.reach;

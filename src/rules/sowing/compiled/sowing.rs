@@ -1,6 +1,6 @@
 //! What a sowing from a pit does, whatever lies elsewhere: the tables of the compiled kernel.
 
-use crate::rules::sowing::packed::{MAX_PACKED, Word};
+use crate::rules::sowing::packed::{MAX_PACKED, Packed, Word};
 use crate::rules::sowing::params::{
     CaptureOpposite, CaptureSide, Chain, Counts, CrossRow, FirstSeed, LapOrigin, OriginLanding,
     PastOrigin, SowStore, SowUntil,
@@ -12,6 +12,10 @@ use crate::rules::sowing::ruleset::Ruleset;
 pub(super) struct Sowing {
     /// What it adds to each pit; the origin is emptied before.
     pub(super) adds: Word,
+    /// The pits to which it adds, one bit each.
+    pub(super) pits: u16,
+    /// Whether it adds more than one seed to some pit.
+    pub(super) deep: bool,
     /// The pit of the last seed.
     pub(super) last: u8,
     /// How many pits, from the last one back, may be captured while their counts say so.
@@ -84,6 +88,8 @@ impl Sowing {
             _ => {}
         }
         sowing.adds = Word::from_le_bytes(adds);
+        sowing.pits = Packed(sowing.adds).filled();
+        sowing.deep = adds.iter().any(|&add| add > 1);
         if !sowing.stored && seeds > 0 {
             sowing.reach = sowing.reach_of(ruleset, pit, path);
         }
