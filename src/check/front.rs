@@ -143,6 +143,10 @@ const fn none(count: &u32) -> bool {
 pub struct Report {
     /// The rules that were checked.
     pub interpretation: String,
+    /// What is otherwise than the rules ask for, as a sentence each: a start with fewer pods than that of the
+    /// spec, worked examples that are not of these rules, names that are not asked here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// Where they were looked at.
     pub looked: Looked,
     /// Each invariant, in the order of the spec.
@@ -245,6 +249,7 @@ fn run<G: Subject>(game: &G, job: &Job, mask: Mask) -> Report {
         && claims.iter().all(|one| one.as_expected);
     Report {
         interpretation: job.interpretation.into(),
+        notes: Vec::new(),
         looked: findings.looked,
         invariants,
         claims,

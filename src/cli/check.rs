@@ -21,7 +21,7 @@ use crate::show::wrap::paragraph;
 use crate::solve::Progress;
 use crate::solve::valuation::{How, Profiles, Ready, best_line};
 use crate::spec::Interpretation;
-use crate::spec::document::Sets;
+use crate::spec::document::{Claim, Sets};
 
 /// As typed.
 #[derive(Debug, clap::Args)]
@@ -164,7 +164,7 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         .collect();
     let claims: Vec<_> =
         spec.claims.iter().filter(|one| wanted(&one.id) && holds(&one.when)).cloned().collect();
-    known(args, interpretation, &invariants, claims.iter().map(|claim| claim.id.as_str()))?;
+    let notes = known(args, interpretation, &invariants, &claims)?;
     let draw = args.draw.draw();
     let name = interpretation.canonical();
     let watch = Watch::default();
@@ -195,7 +195,17 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         let mut report = followed(&watch, || {
             judge(interpretation.ruled(), Checker(&job)).unwrap_or_else(|| Err("no laws".into()))
         })?;
-        if args.only.is_empty() {
+        report.notes.extend(notes);
+        if args.only.is_empty() && interpretation.departures().len() > 0 {
+            // What is set by hand is no rule of the sources.
+            if spec.examples.iter().any(|example| example.play.is_some()) {
+                report.notes.push(
+                    "The worked examples are of the rules as the sources have them, and were not played \
+                     with what is set by hand."
+                        .into(),
+                );
+            }
+        } else if args.only.is_empty() {
             report.examples = played(interpretation);
             report.as_expected &= report.examples.iter().all(|one| one.holds);
         }
@@ -222,7 +232,9 @@ pub fn examine(args: &Args, interpretation: &Interpretation) -> Result<Report, F
         length: Some(&|ruleset: &Ruleset| length(ruleset, &how)),
         watch: &watch,
     };
-    followed(&watch, || check(&game, &job))
+    let mut report = followed(&watch, || check(&game, &job))?;
+    report.notes = notes;
+    Ok(report)
 }
 
 /// Runs a check with progress and Ctrl-C.
@@ -307,25 +319,36 @@ fn length(ruleset: &Ruleset, how: &How) -> Result<BestPlay, String> {
     }
 }
 
-/// Holds `--only` to names that exist and apply.
-fn known<'a>(
+/// Holds `--only` to names that exist; says of each that is not asked of this interpretation that it is
+/// not.
+///
+/// # Errors
+/// A name does not exist, or none of them is asked here.
+fn known(
     args: &Args,
     interpretation: &Interpretation,
-    invariants: &'a [String],
-    claims: impl Iterator<Item = &'a str>,
-) -> Result<(), Failure> {
+    invariants: &[String],
+    claims: &[Claim],
+) -> Result<Vec<String>, Failure> {
+    let claims = claims.iter().map(|claim| claim.id.as_str());
     let picked: Vec<&str> = invariants.iter().map(String::as_str).chain(claims).collect();
-    let Some(only) = args.only.iter().find(|only| !picked.contains(&only.as_str())) else {
-        return Ok(());
-    };
     let spec = interpretation.spec();
     let all = spec.invariants.iter().map(|one| one.id.as_str());
     let all: Vec<&str> = all.chain(spec.claims.iter().map(|one| one.id.as_str())).collect();
-    let shown = only.escape_debug();
-    let title = &spec.title;
-    Err(Failure::Wrong(if all.contains(&only.as_str()) {
-        format!("`{shown}` is not asked of {interpretation}: see its `when` in the spec")
-    } else {
+    let Some(only) = args.only.iter().find(|only| !all.contains(&only.as_str())) else {
+        let idle = args.only.iter().filter(|only| !picked.contains(&only.as_str()));
+        let idle: Vec<String> = idle
+            .map(|only| {
+                format!("`{only}` is not asked of {interpretation}: see its `when` in the spec")
+            })
+            .collect();
+        return match idle.first() {
+            Some(first) if picked.is_empty() => Err(Failure::Wrong(first.clone())),
+            _ => Ok(idle.into_iter().map(|one| one + ".").collect()),
+        };
+    };
+    let (shown, title) = (only.escape_debug(), &spec.title);
+    Err(Failure::Wrong({
         match crate::names::closest(only, all.iter().copied()) {
             Some(near) => {
                 format!("{title} has no invariant or claim `{shown}`; did you mean `{near}`?")

@@ -181,7 +181,7 @@ pub enum Status {
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub enum Failure {
-    /// Wrong use or bad input: what is wrong and what would be right.
+    /// Wrong use, bad input, or work that does not fit its limits: what is wrong and what would be right.
     Wrong(String),
     /// The output could not be written.
     Output(io::Error),

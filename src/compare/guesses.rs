@@ -57,9 +57,12 @@ pub struct Asked {
     /// Whether the chosen answer is a guess: no source backs it.
     pub guess: bool,
     /// Whether some answer changes the value; missing if not all of them were solved and none of
-    /// those that were does.
+    /// those that were does, or if what they set is set by hand.
     pub matters: Option<bool>,
-    /// The answers.
+    /// What is set by hand in the place of all its answers, which are not judged then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<String>,
+    /// The answers; none where something is set by hand in their place.
     pub answers: Vec<Answered>,
 }
 
@@ -110,6 +113,14 @@ pub fn survey(
         if !only.is_empty() && !only.contains(&question.id) {
             continue;
         }
+        let backed = question.answers.iter().find(|one| one.id == chosen);
+        let guess = backed.is_some_and(|one| one.from.is_empty());
+        let fixed = base.fixed(&question.id);
+        if fixed.is_some() {
+            let (question, answers) = (question.id.clone(), Vec::new());
+            guesses.questions.push(Asked { question, guess, matters: None, fixed, answers });
+            continue;
+        }
         let mut answers = Vec::new();
         for answer in &question.answers {
             let found = if answer.id == chosen {
@@ -129,11 +140,11 @@ pub fn survey(
         let differs = margin.is_some() && known.clone().any(|one| Some(one) != margin);
         let all = known.count() == answers.len();
         guesses.complete &= all;
-        let backed = question.answers.iter().find(|one| one.id == chosen);
         guesses.questions.push(Asked {
             question: question.id.clone(),
-            guess: backed.is_some_and(|one| one.from.is_empty()),
+            guess,
             matters: (differs || all).then_some(differs),
+            fixed,
             answers,
         });
     }
@@ -183,7 +194,7 @@ fn both(base: &Interpretation, questions: &[Asked]) -> Vec<Both> {
             }
             for question in &base.spec().questions {
                 let Some(chosen) = under.answer(&question.id) else { continue };
-                if base.answer(&question.id).is_none() {
+                if base.answer(&question.id).is_none() && under.fixed(&question.id).is_none() {
                     for other in question.answers.iter().filter(|other| other.id != chosen) {
                         add(&question.id, &other.id, None);
                     }

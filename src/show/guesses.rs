@@ -26,9 +26,14 @@ pub fn tell(guesses: &Guesses, look: Look) -> String {
         let matters = match asked.matters {
             Some(true) => look.bad("yes"),
             Some(false) => "no".into(),
+            None if asked.fixed.is_some() => "set by hand".into(),
             None => "not known".into(),
         };
-        let backed = if asked.guess { "nobody" } else { "a source" };
+        let backed = match &asked.fixed {
+            Some(_) => "-",
+            None if asked.guess => "nobody",
+            None => "a source",
+        };
         table.row([asked.question.clone(), backed.into(), matters, answers(asked)]);
     }
     let _ = write!(text, "{table}");
@@ -43,6 +48,16 @@ pub fn tell(guesses: &Guesses, look: Look) -> String {
         of(true, false) + of(false, false),
         of(true, false)
     );
+    let by_hand = guesses.questions.iter().filter(|asked| asked.fixed.is_some());
+    let by_hand: Vec<&str> = by_hand.map(|asked| asked.question.as_str()).collect();
+    let last = match by_hand.as_slice() {
+        [] => last,
+        [one] => format!("{last} What {one} asks is set by hand, so that it is not judged."),
+        many => format!(
+            "{last} What these ask is set by hand, so that they are not judged: {}.",
+            many.join(", ")
+        ),
+    };
     let _ = writeln!(text, "\n{}", paragraph(&last, "", ""));
     if guesses.pairs.is_none() && guesses.questions.len() > 1 {
         let _ = writeln!(text, "--pairs takes two answers at a time.");
@@ -128,6 +143,9 @@ fn together(guesses: &Guesses, pairs: &Pairs) -> String {
 }
 
 fn answers(asked: &Asked) -> String {
+    if let Some(fixed) = &asked.fixed {
+        return fixed.clone();
+    }
     let each = asked.answers.iter().map(|answer| {
         let mark = if answer.chosen { ">" } else { "" };
         let margin = answer.margin.map_or("?".into(), |margin| format!("{margin:+}"));

@@ -37,6 +37,9 @@ pub fn report(report: &Report, rules: &Ruled, look: Look) -> String {
         }
         let _ = writeln!(text, "{table}");
     }
+    for note in &report.notes {
+        let _ = writeln!(text, "{}\n", paragraph(note, "", ""));
+    }
     for one in &report.invariants {
         if let Verdict::Refuted(counterexample) = &one.verdict {
             let _ = writeln!(text, "{}\n", look.bad(&format!("{} does not hold.", one.id)));
@@ -53,6 +56,7 @@ pub fn report(report: &Report, rules: &Ruled, look: Look) -> String {
         let expected = match claim.expect {
             None => format!("{got} (nothing is expected of this set-up)"),
             Some(_) if claim.as_expected => format!("{got}, as expected"),
+            Some(other) if claim.got.is_none() => format!("{got} (expected is: {})", expect(other)),
             Some(other) => look.bad(&format!("{got}, and expected was: {}", expect(other))),
         };
         let _ = writeln!(text, "  {}: {expected}", look.heading(&claim.id));
@@ -89,13 +93,25 @@ pub fn summary(report: &Report, look: Look) -> String {
     let broken = report.invariants.iter().filter(|one| one.verdict.refuted().is_some()).count();
     let changed =
         report.claims.iter().filter(|claim| claim.got.is_some() && !claim.as_expected).count();
-    if report.examples.iter().any(|one| !one.holds) {
-        return look.bad("A worked example does not hold.") + "\n";
-    }
+    let examples = report.examples.iter().filter(|one| !one.holds).count();
     let unknown: Vec<&str> =
         report.claims.iter().filter(|one| one.got.is_none()).map(|one| one.id.as_str()).collect();
-    let mut said = match (broken, changed, report.complete) {
-        (0, 0, true) if !unknown.is_empty() => paragraph(
+    if broken + changed + examples > 0 {
+        let counts = [
+            (broken, "invariant", "broken"),
+            (changed, "claim", "not as expected"),
+            (examples, "worked example", "not as the sources have it"),
+            (unknown.len(), "claim", "not known"),
+        ];
+        let counts = counts.iter().filter(|(count, ..)| *count > 0);
+        let parts: Vec<String> = counts
+            .map(|(count, what, how)| format!("{} {how}", plural(*count as u128, what)))
+            .collect();
+        let stopped = if report.complete { "" } else { " Stopped before the end." };
+        return look.bad(&format!("{}.{stopped}", parts.join(", "))) + "\n";
+    }
+    let mut said = match report.complete {
+        true if !unknown.is_empty() => paragraph(
             &format!(
                 "Nothing unexpected, but not known: {} (so the exit status is 3).",
                 unknown.join(", ")
@@ -103,8 +119,8 @@ pub fn summary(report: &Report, look: Look) -> String {
             "",
             "",
         ),
-        (0, 0, true) => look.good("All as expected."),
-        (0, 0, false) => {
+        true => look.good("All as expected."),
+        false => {
             let open = |one: &&crate::check::InvariantReport| {
                 matches!(one.verdict, Verdict::Stopped { .. } | Verdict::NotRefuted { .. })
             };
@@ -117,15 +133,6 @@ pub fn summary(report: &Report, look: Look) -> String {
             };
             paragraph(&format!("Stopped; nothing unexpected so far.{which}"), "", "")
         }
-        (0, changed, _) => {
-            look.bad(&format!("{} not as expected.", plural(changed as u128, "claim")))
-        }
-        (broken, 0, _) => look.bad(&format!("{} broken.", plural(broken as u128, "invariant"))),
-        (broken, changed, _) => look.bad(&format!(
-            "{} broken, {} not as expected.",
-            plural(broken as u128, "invariant"),
-            plural(changed as u128, "claim")
-        )),
     };
     said.push('\n');
     said

@@ -271,6 +271,44 @@ impl Interpretation {
         self.departures.iter()
     }
 
+    /// The parameters by which the answers to a question differ, as they are set by hand, where all of them
+    /// are: then it makes no difference which of the answers is chosen. `None` of any other question, and
+    /// of one whose answers decide which other questions arise.
+    ///
+    /// ```
+    /// use pitproof::spec::{Interpretation, Library};
+    /// let reading = Interpretation::parse("cardamom:end.plies=6", &Library::new()).unwrap();
+    /// assert_eq!(reading.fixed("moves-till-sunset").as_deref(), Some("end.plies=6"));
+    /// assert_eq!(reading.fixed("starter"), None);
+    /// ```
+    #[must_use]
+    pub fn fixed(&self, id: &str) -> Option<String> {
+        let asked = question(self.spec(), id)?;
+        let gates = self.spec().questions.iter().any(|other| other.when.contains_key(id));
+        let sets: Vec<BTreeMap<Key, String>> = asked
+            .answers
+            .iter()
+            .map(|answer| {
+                let settings = settings(self.kernel(), &answer.sets, "").0.into_iter();
+                settings.map(|setting| (setting.key, setting.value)).collect()
+            })
+            .collect();
+        let by_hand = |key: &Key| self.departures.iter().any(|one| one.key == *key);
+        let free = |set: &BTreeMap<Key, String>| -> Vec<(Key, String)> {
+            let left = set.iter().filter(|(key, _)| !by_hand(key));
+            left.map(|(key, value)| (*key, value.clone())).collect()
+        };
+        let first = free(sets.first()?);
+        let fixed: Vec<Departure> = self
+            .departures
+            .iter()
+            .filter(|one| sets.iter().any(|set| set.contains_key(&one.key)))
+            .cloned()
+            .collect();
+        let all = !fixed.is_empty() && sets.iter().all(|set| free(set) == first);
+        (all && !gates).then(|| departures_text(&fixed))
+    }
+
     /// The first profile whose answers are exactly these, whatever set-up and departures there are.
     #[must_use]
     pub fn profile(&self) -> Option<&Profile> {

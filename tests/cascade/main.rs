@@ -1,8 +1,10 @@
 //! Spreading games.
 
 mod colours;
+mod face;
 mod kernels;
 mod laws;
+mod lengths;
 mod outlook;
 mod solver;
 mod spec;

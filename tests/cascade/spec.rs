@@ -69,7 +69,7 @@ fn claims_come_out_as_expected() {
     for claim in &base.spec().claims {
         let ClaimCheck::Kernel { check } = &claim.check else { panic!("{}", claim.id) };
         // What searches in play is seen in the guide, and takes its time.
-        if check == "most-collapsing" || check == "edge-to-edge" {
+        if ["most-collapsing", "most-touched", "edge-to-edge"].contains(&check.as_str()) {
             continue;
         }
         let claimed = game.claim(check, &watch).unwrap();

@@ -7,9 +7,8 @@ use crate::readings;
 use std::collections::HashSet;
 
 use pitproof::rules::cascade::chips::{Graph, Run};
-use pitproof::rules::cascade::largest::{
-    build, collapsed, edge_to_edge, most_collapsing, most_edges,
-};
+use pitproof::rules::cascade::isoperimetry::most_edges;
+use pitproof::rules::cascade::largest::{build, collapsed, edge_to_edge, most_collapsing};
 use pitproof::rules::cascade::params::{
     CascadeScore, Edge, Endless, Lands, MarketRow, Neighbours, Order, Rest, Threshold, Trigger,
 };

@@ -10,10 +10,11 @@ mod quantities;
 mod reach;
 mod turning;
 
+pub(super) use endings::makes_pods;
 use endings::{cascades_end, plies_and_collapses};
 use order::order_matters;
 use quantities::{no_choice, quantities};
-use reach::{edge_to_edge, most_collapsing};
+use reach::{edge_to_edge, most_collapsing, most_touched};
 use turning::turns_pods;
 
 use crate::check::general::Claimed;
@@ -25,6 +26,7 @@ pub(super) fn check(game: &Plain, name: &str, watch: &Watch) -> Option<Claimed> 
     Some(match name {
         "cascades-end" => cascades_end(game, watch),
         "most-collapsing" => most_collapsing(game),
+        "most-touched" => most_touched(game),
         "edge-to-edge" => edge_to_edge(game),
         "plies-and-collapses" => plies_and_collapses(game, watch),
         "lone-pile-sends-one" => {
@@ -61,16 +63,4 @@ fn everything(game: &Plain) -> impl Iterator<Item = Position> {
         }
         Position { ply: 0, mover: Player::SOUTH, board }
     })
-}
-
-/// Numbers that look random (xorshift64*).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % bound
-    }
 }

@@ -18,6 +18,17 @@ impl Lawful for Plain {
         laws::all()
     }
 
+    fn notes(&self) -> Vec<String> {
+        let mut notes = self.ruleset().lowered();
+        let params = &self.ruleset().params;
+        if self.grid().lists(params.thrown()).full > params.threshold.0 {
+            notes.extend(claims::makes_pods(self).map(|words| {
+                format!("A collapse may throw more than it holds, and pods are made from nothing. {words}")
+            }));
+        }
+        notes
+    }
+
     fn claim(&self, check: &str, watch: &Watch) -> Option<Claimed> {
         claims::check(self, check, watch)
     }

@@ -150,6 +150,7 @@ fn run<G: Lawful>(game: &G, job: &Job, chosen: &[&Law<G>], laws: &[Law<G>]) -> R
         && claims.iter().all(|one| one.as_expected);
     Report {
         interpretation: job.interpretation.into(),
+        notes: game.notes(),
         looked,
         invariants,
         claims,

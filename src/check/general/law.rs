@@ -52,6 +52,11 @@ pub trait Lawful: Worded {
     where
         Self: Sized;
 
+    /// What whoever reads a report should know of these rules beforehand, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Checks a claim that only its kernel understands; `None` if it has no check of this name.
     fn claim(&self, _check: &str, _watch: &Watch) -> Option<Claimed> {
         None

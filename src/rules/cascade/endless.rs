@@ -42,7 +42,7 @@ pub fn endless_move(game: &Plain) -> Option<(Position, Move)> {
                 let rests = board.piles().iter().all(|pile| pile.pods() < full);
                 let mv = Move::Step { from: last as u8, to: first as u8 };
                 let carries = game.quantity(&board, last as u8, Some(first as u8));
-                if rests && u32::from(carries) == moved && starts(game, &position, mv) {
+                if rests && u32::from(carries) == moved && starts(game, &position, mv, PATIENCE) {
                     return Some((position, mv));
                 }
             }
@@ -105,7 +105,7 @@ fn few_starters(game: &Plain) -> Option<(u64, Option<(Position, Move)>)> {
             }
             let (pods, position) = (board.pods(), Position { ply: 0, mover: Player::SOUTH, board });
             if best.is_none_or(|(least, ..)| pods < least)
-                && let Some(mv) = steps(game).find(|&mv| starts(game, &position, mv))
+                && let Some(mv) = steps(game).find(|&mv| starts(game, &position, mv, PATIENCE))
             {
                 best = Some((pods, position, mv));
             }
@@ -129,13 +129,13 @@ pub fn endless_crowd(game: &Plain) -> Option<(Position, Move)> {
         board.put(cell, Pile::new(Player::SOUTH, full));
     }
     let crowd = Position { ply: 0, mover: Player::SOUTH, board };
-    let mv = steps(game).find(|&mv| starts(game, &crowd, mv))?;
+    let mv = steps(game).find(|&mv| starts(game, &crowd, mv, CROWDED))?;
     let mut position = crowd;
     for cell in 0..game.grid().cells() as u8 {
         while position.board.at(cell) != Pile::EMPTY {
             let mut fewer = position;
             fewer.board.put(cell, position.board.at(cell).minus(Player::SOUTH, 1));
-            if !starts(game, &fewer, mv) {
+            if !starts(game, &fewer, mv, CROWDED) {
                 break;
             }
             position = fewer;
@@ -150,9 +150,16 @@ fn steps(game: &Plain) -> impl Iterator<Item = Move> + '_ {
         .flat_map(|from| game.near.of(from).iter().map(move |&to| Move::Step { from, to }))
 }
 
-/// Whether a move may be played, its cascade apart, and that never ends.
-fn starts(game: &Plain, position: &Position, mv: Move) -> bool {
-    game.bars(position, mv).is_empty() && game.runs_for_ever(position, mv)
+/// Collapses after which a cascade whose end is not in sight is taken for no find.
+const PATIENCE: u32 = 100_000;
+/// The same where beans are made from nothing: if rests leave the board too, a state may come back only
+/// after very many.
+const CROWDED: u32 = 10_000;
+
+/// Whether a move may be played, its cascade apart, and that is seen never to end.
+fn starts(game: &Plain, position: &Position, mv: Move, patience: u32) -> bool {
+    game.bars(position, mv).is_empty()
+        && game.runs_for_ever_within(position, mv, patience) == Some(true)
 }
 
 /// Neighbours, both ways round.

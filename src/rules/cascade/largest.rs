@@ -14,21 +14,12 @@ use super::board::{Board, Pile, Position};
 use super::compiled::Compiled;
 use super::event::Move;
 use super::grid::Grid;
+use super::isoperimetry::most_edges;
 use super::packed::Packed;
 use super::params::Neighbours;
 use super::plain::Plain;
+use super::touched::touched;
 use crate::rules::{Player, Rules, Silent};
-
-/// Most pairs of neighbours among so many cells of a board with four neighbours.
-#[must_use]
-pub fn most_edges(cells: u32) -> u32 {
-    // The least perimeter of so many cells is 2⌈2√F⌉, and each cell has four sides.
-    2 * cells - (4 * cells).isqrt() - u32::from(!is_square(4 * cells))
-}
-
-fn is_square(number: u32) -> bool {
-    number.isqrt().pow(2) == number
-}
 
 /// The most cells that one cascade of at most so many pods can collapse and end, on a board with four
 /// neighbours where rests stay and nothing leaves.
@@ -86,16 +77,21 @@ pub fn build(game: &Plain, cells: u32, pods: u32) -> Option<Reach> {
     blocks.filter(|files| files.end <= grid.cols).find_map(|files| {
         let inside = |&cell: &u8| cell > 0 && files.contains(&grid.col(cell));
         let chosen: Vec<u8> = (0..grid.cells() as u8).filter(inside).take(cells as usize).collect();
-        (chosen.len() == cells as usize).then(|| build_on(game, &chosen, pods)).flatten()
+        (chosen.len() == cells as usize).then(|| build_on(game, 0, &chosen, pods)).flatten()
     })
 }
 
-fn build_on(game: &Plain, chosen: &[u8], pods: u32) -> Option<Reach> {
+/// A position at rest with at most so many pods in which a single pod from a cell collapses the chosen
+/// cells and no others, if those are connected and the first is next to it. Each holds what it needs less
+/// one for each neighbour that collapses before it: T·F - E pods for F cells with E pairs of neighbours.
+/// What it returns was played.
+#[must_use]
+pub fn build_on(game: &Plain, source: u8, chosen: &[u8], pods: u32) -> Option<Reach> {
     let grid = game.grid();
     let params = &game.ruleset().params;
     let lists = grid.lists(params.thrown());
     let mut board = Board::EMPTY;
-    board.put(0, Pile::new(Player::SOUTH, 1));
+    board.put(source, Pile::new(Player::SOUTH, 1));
     let (mut order, mut left) = (vec![*chosen.first()?], chosen[1..].to_vec());
     while !left.is_empty() {
         let at =
@@ -108,7 +104,7 @@ fn build_on(game: &Plain, chosen: &[u8], pods: u32) -> Option<Reach> {
         board.put(cell, Pile::new(Player::SOUTH, holds));
     }
     let position = Position { ply: 0, mover: Player::SOUTH, board };
-    let mv = Move::Step { from: 0, to: *chosen.first()? };
+    let mv = Move::Step { from: source, to: *chosen.first()? };
     let collapsed = collapsed(game, &position, mv)?;
     let good = position.board.pods() <= pods
         && game.legal(&position, mv).is_ok()
@@ -136,8 +132,10 @@ pub fn collapsed(game: &Plain, position: &Position, mv: Move) -> Option<u128> {
 /// What a search for far-reaching cascades looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Many cells.
+    /// Many cells that collapse.
     Cells,
+    /// Many cells that collapse or get a bean.
+    Touched,
     /// From one player's home row to the other's.
     EdgeToEdge,
 }
@@ -167,15 +165,19 @@ pub fn search_play(game: &Compiled, goal: Goal, width: usize) -> Found {
     let mut best = Found { line: Vec::new(), collapsed: 0, positions: 0 };
     let worth = |cells: u128| match goal {
         Goal::Cells => (0, cells.count_ones()),
+        Goal::Touched => (0, touched(grid, cells).count_ones()),
         Goal::EdgeToEdge => (u32::from(edge_to_edge(grid, cells)), rows_of(grid, cells)),
     };
+    let mut most = (0, 0);
     for _ in 0..game.ruleset().params.plies.0 {
         let mut next: Vec<(i32, Packed, usize)> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for (state, at) in &level {
             for mv in game.moves(state) {
                 let cells = game.collapsed(state, mv);
-                if worth(cells) > worth(best.collapsed) {
+                // Most moves make nothing collapse.
+                if cells != 0 && worth(cells) > most {
+                    most = worth(cells);
                     best.collapsed = cells;
                     best.line = line(&trail, *at);
                     best.line.push(mv);

@@ -5,18 +5,23 @@
 //! [`plain`] plays straight from the rules and is what explanations and checks rely on;
 //! [`compiled`] plays from tables with a work list and is what searches rely on. [`chips`] is
 //! chip-firing on any graph, [`termination`] says which cascades must end, [`endless`] finds some that
-//! do not, [`largest`] how far a cascade can reach. Uses the traits of [`rules`](super) only.
+//! do not, [`largest`] how far a cascade can reach, [`touched`] how
+//! many cells it can touch, [`longest`] how long it can get, all on what [`isoperimetry`] knows of sets of
+//! cells. Uses the traits of [`rules`](super) only.
 
 pub mod board;
 pub mod chips;
 mod common;
 pub mod compiled;
+pub(crate) mod dice;
 pub mod endless;
 pub mod event;
 mod forecast;
 pub mod grid;
+pub mod isoperimetry;
 pub mod largest;
 mod legality;
+pub mod longest;
 pub mod notation;
 mod outlook;
 pub mod packed;
@@ -26,6 +31,7 @@ pub mod plain;
 pub mod ruleset;
 pub mod symmetry;
 pub mod termination;
+pub mod touched;
 mod words;
 
 pub use board::{Board, Pile, Position};

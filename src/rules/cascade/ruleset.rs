@@ -63,6 +63,30 @@ impl Ruleset {
         Position { ply: 0, mover, board }
     }
 
+    /// How the start differs from what the parameters ask for, as a sentence for each difference: pods that
+    /// would collapse at once, and rows that a small board does not have.
+    #[must_use]
+    pub fn lowered(&self) -> Vec<String> {
+        let params = &self.params;
+        let (pods, most) = (params.setup_pods.0, params.threshold.0 - 1);
+        let mut all = Vec::new();
+        if pods > most {
+            all.push(format!(
+                "The start has {most} pods in a cell, and not {pods} (setup.pods), as a cell collapses at {} \
+                 (collapse.threshold).",
+                params.threshold.0
+            ));
+        }
+        let (rows, half) = (params.home_rows.0, self.rows / 2);
+        if params.setup_place == Place::HomeRows && rows > half {
+            all.push(format!(
+                "Each player fills {half} of the {} rows at the start, and not {rows} (setup.home-rows).",
+                self.rows
+            ));
+        }
+        all
+    }
+
     /// The clause or answer behind a rule that an event names.
     #[must_use]
     pub fn provenance(&self, because: Because) -> &Provenance {

@@ -159,6 +159,8 @@ pub enum Most {
     Nothing,
     /// Nothing was found, but not all was looked at.
     Unknown,
+    /// What its answers set is set by hand, so that it is not judged.
+    Fixed,
 }
 
 /// A reading beside the base.
@@ -350,6 +352,18 @@ fn effect(product: &Product, question: usize, matters: &Matters) -> Effect {
 
 fn question(product: &Product, verdict: &Verdict) -> Question {
     let at = verdict.question;
+    if let Some(fixed) = product.base().fixed(&product.questions()[at].id) {
+        let (board, start, value, winner) = Default::default();
+        return Question {
+            question: product.questions()[at].id.clone(),
+            most: Most::Fixed,
+            board,
+            start,
+            value,
+            winner,
+            words: format!("{fixed} is set by hand, whatever the answer."),
+        };
+    }
     let told = |matters: &Option<Matters>| matters.as_ref().map(|one| effect(product, at, one));
     let mut question = Question {
         question: product.questions()[at].id.clone(),

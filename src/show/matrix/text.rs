@@ -139,7 +139,7 @@ fn head(text: &mut String, matrix: &Matrix) {
 fn questions(text: &mut String, matrix: &Matrix, look: Look) {
     // Whether it is known that a question changes no value.
     let never = |one: &Question| one.value == Some(Effect::Never);
-    let headings: [(Most, Option<bool>, &str); 8] = [
+    let headings: [(Most, Option<bool>, &str); 9] = [
         (Most::Winner, None, "Changes who wins"),
         (Most::Value, None, "Changes the value, and not who wins"),
         (Most::Play, Some(false), "Changes play, and no value that was found"),
@@ -152,6 +152,7 @@ fn questions(text: &mut String, matrix: &Matrix, look: Look) {
         ),
         (Most::Nothing, None, "Never matters"),
         (Most::Unknown, None, "No difference found in what was looked at and has a value"),
+        (Most::Fixed, None, "Set by hand, so not judged"),
     ];
     let mut first = true;
     for (most, worthless, heading) in headings {

@@ -97,6 +97,7 @@ pub(super) fn claims(parts: &Parts, page: &mut Page) {
         let got = one.got.map_or("not known", expect);
         let verdict = match one.expect {
             Some(_) if one.as_expected => format!("{got}, as expected"),
+            Some(other) if one.got.is_none() => format!("{got}; expected is: {}", expect(other)),
             Some(other) => format!("{got}; expected was: {}", expect(other)),
             None => got.to_string(),
         };

@@ -1,10 +1,11 @@
 //! Whether cascades and games end.
 
-use super::Dice;
 use crate::check::general::Claimed;
 use crate::check::verdict::Grouped;
 use crate::check::watch::Watch;
+use crate::rules::cascade::dice::Dice;
 use crate::rules::cascade::endless;
+use crate::rules::cascade::longest;
 use crate::rules::cascade::termination::Bound;
 use crate::rules::cascade::{Board, Grid, Move, Pile, Plain, Position, Ruleset};
 use crate::rules::{Player, Rules, Silent, Turn, Worded};
@@ -87,20 +88,24 @@ fn above(game: &Plain, most: u32) -> String {
     )
 }
 
+/// Most cells of the boards on which endless cascades are looked for, the game's own apart.
+const SMALL: usize = 16;
+
 /// Whether cascades end where a collapse may throw more than it holds: the premise of the bound does
 /// not hold, which the smallest board shows, and pods enough fall for ever.
 fn creating(game: &Plain, watch: &Watch) -> Claimed {
     let made = makes_pods(game).map_or(String::new(), |words| format!(" {words}"));
     let why = format!("There is no bound, as a collapse may throw more than it holds.{made}");
     let params = game.ruleset().params;
-    let endless = by_size().find_map(|grid| {
+    let endless = by_size().take_while(|grid| grid.cells() <= SMALL).find_map(|grid| {
         let fits = grid.rows <= game.grid().rows && grid.cols <= game.grid().cols;
         let small = Plain::new(Ruleset::bare(params, grid.rows, grid.cols));
         let makes = fits && small.termination().bound == Bound::Creates;
         makes.then(|| falls(&small)).flatten()
     });
-    let Some(small) = endless else { return explored(game, &why, watch) };
-    let words = match falls(game) {
+    let own = falls(game);
+    let Some(small) = endless.or_else(|| own.clone()) else { return explored(game, &why, watch) };
+    let words = match own {
         Some(own) if own != small => format!("{why} Pods enough fall for ever: {small}; {own}."),
         _ => format!("{why} Pods enough fall for ever: {small}."),
     };
@@ -131,7 +136,7 @@ fn by_size() -> impl Iterator<Item = Grid> {
 }
 
 /// The smallest board on which a collapse makes pods from nothing under these rules.
-fn makes_pods(game: &Plain) -> Option<String> {
+pub(in crate::check::cascade) fn makes_pods(game: &Plain) -> Option<String> {
     let params = game.ruleset().params;
     for grid in by_size() {
         let small = Plain::new(Ruleset::bare(params, grid.rows, grid.cols));
@@ -169,12 +174,15 @@ fn explored(game: &Plain, why: &str, watch: &Watch) -> Claimed {
     const POSITIONS: u64 = 2_000;
     // Cascades that make pods can be long before they end.
     const MOVES: u64 = 20_000;
+    /// Collapses after which a cascade is given up, and how many are.
+    const PATIENCE: u32 = 20_000;
+    const GIVEN_UP: u64 = 50;
     let cells = game.grid().cells() as u64;
     let most = u16::from(game.ruleset().params.threshold.0) - 1;
     let pods = game.start().board.pods();
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    let (mut moves, mut positions) = (0, 0);
-    while positions < POSITIONS && moves < MOVES {
+    let mut dice = Dice::new(0x9e37_79b9_7f4a_7c15);
+    let (mut moves, mut positions, mut open) = (0, 0, 0);
+    while positions < POSITIONS && moves < MOVES && open < GIVEN_UP {
         positions += 1;
         let mut board = Board::EMPTY;
         let mut left = pods.min(cells as u32 * u32::from(most));
@@ -192,8 +200,16 @@ fn explored(game: &Plain, why: &str, watch: &Watch) -> Claimed {
             if watch.stopped() {
                 return Claimed::unknown(format!("{why} Stopped before enough was explored."));
             }
+            if mv == Move::Pass {
+                continue;
+            }
             moves += 1;
-            if mv != Move::Pass && game.runs_for_ever(&position, mv) {
+            let lasts = game.runs_for_ever_within(&position, mv, PATIENCE);
+            open += u64::from(lasts.is_none());
+            if open >= GIVEN_UP {
+                break;
+            }
+            if lasts == Some(true) {
                 let words = format!(
                     "{why} {} in {} starts a cascade that comes back to a state it was in.",
                     game.move_text(&position, mv),
@@ -203,13 +219,21 @@ fn explored(game: &Plain, why: &str, watch: &Watch) -> Claimed {
             }
         }
     }
-    let words = format!(
-        "{why} Explored, not proved: of {} moves in {} random positions with the pods of the start, none \
-         starts an endless cascade.",
+    let looked = format!(
+        "{why} Explored, not proved: of {} moves in {} random positions with the pods of the start, none",
         Grouped(moves),
         Grouped(positions)
     );
-    Claimed::new(Expect::Supported, words)
+    if open > 0 {
+        // Neither an end nor a state that comes back was seen.
+        return Claimed::unknown(format!(
+            "{looked} was seen to start an endless cascade, but the cascades of {} neither ended nor came \
+             back to a state within some {} collapses.",
+            Grouped(open),
+            Grouped(PATIENCE.into())
+        ));
+    }
+    Claimed::new(Expect::Supported, format!("{looked} starts an endless cascade."))
 }
 
 /// How long a game and a cascade can get.
@@ -219,11 +243,56 @@ pub(super) fn plies_and_collapses(game: &Plain, watch: &Watch) -> Claimed {
     let over = matches!(game.turn(&late), Turn::Over(..));
     let ends = cascades_end(game, watch);
     let words = format!(
-        "A game has at most {} plies, and a move at most one cascade. {}",
-        params.plies.0, ends.words
+        "A game has at most {} plies, and a move at most one cascade. {} {}",
+        params.plies.0,
+        collapses(game),
+        ends.words
     );
     match ends.got {
         Some(got) if over => Claimed::new(got, words),
         _ => Claimed::unknown(words),
+    }
+}
+
+/// How many collapses a cascade that ends can have: the bound and the longest that was found, with the
+/// pods of the start and with as many as always end.
+fn collapses(game: &Plain) -> String {
+    let (params, grid) = (&game.ruleset().params, game.grid());
+    if let Some(cap) = game.termination().cap {
+        return format!("A cascade has about {cap} collapses at most.");
+    }
+    let Bound::Pods(most) = game.termination().bound else {
+        return match game.termination().bound {
+            Bound::Once => format!("A cascade has at most {} collapses.", grid.cells()),
+            _ => "How many collapses a cascade can have is not known for these rules.".into(),
+        };
+    };
+    let of = |pods: u32| {
+        let bound = longest::most_collapses(params, grid, pods)?;
+        let found = longest::search(game, pods).map_or_else(
+            || "none was found".into(),
+            |long| {
+                format!(
+                    "the longest that a search found and that was played has {} ({} in {})",
+                    Grouped(long.collapses.into()),
+                    game.move_text(&long.position, long.mv),
+                    game.state_text(&long.position)
+                )
+            },
+        );
+        Some(format!("at most {} collapses, by a bound; {found}", Grouped(bound)))
+    };
+    let start = game.start().board.pods();
+    // More pods than lie on a board that is full to the brim are no position at rest.
+    let rests = grid.cells() as u32 * (u32::from(params.threshold.0) - 1);
+    match of(start) {
+        None => "How many collapses a cascade can have is not known for these rules.".into(),
+        Some(own) => {
+            let pods = most.min(rests);
+            let other = of(pods).filter(|_| pods > start);
+            let other =
+                other.map_or(String::new(), |other| format!(" With {pods} it has {other}."));
+            format!("A cascade of the {start} pods of the start that ends has {own}.{other}")
+        }
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::check::general::Claimed;
 use crate::check::verdict::Grouped;
-use crate::rules::cascade::largest::{self, Goal};
+use crate::rules::cascade::largest::{self, Goal, Reach};
 use crate::rules::cascade::params::Neighbours;
 use crate::rules::cascade::termination::Bound;
+use crate::rules::cascade::touched::{self, Aim};
 use crate::rules::cascade::{Board, Compiled, Move, Pile, Plain, Position};
 use crate::rules::{Player, Rules, Silent, Worded};
 use crate::spec::document::Expect;
@@ -12,16 +13,81 @@ use crate::spec::document::Expect;
 /// How many positions of each ply a search in play keeps.
 const WIDTH: usize = 300;
 
+/// The most pods with which every cascade ends, where it is known how far these reach.
+fn ends(game: &Plain) -> Result<u32, Claimed> {
+    let Bound::Pods(most) = game.termination().bound else {
+        return Err(Claimed::unknown("Not known: there is no theorem for these rules."));
+    };
+    if game.ruleset().params.thrown() != Neighbours::Sides {
+        return Err(Claimed::unknown("Not known: the bound is for boards with four neighbours."));
+    }
+    Ok(most)
+}
+
+/// How many cells one cascade can touch.
+pub(super) fn most_touched(game: &Plain) -> Claimed {
+    if let Err(unknown) = ends(game) {
+        return unknown;
+    }
+    let (grid, threshold) = (game.grid(), game.ruleset().params.threshold.0);
+    let (cells, start) = (grid.cells() as u32, game.start().board.pods());
+    let count = |reach: &Reach| touched::touched(grid, reach.collapsed).count_ones();
+    let text = |reach: &Reach| {
+        format!(
+            "{} in {}",
+            game.move_text(&reach.position, reach.mv),
+            game.state_text(&reach.position)
+        )
+    };
+    let needs = touched::pods_for_all(grid, threshold);
+    let all = touched::search(game, Aim::All).filter(|reach| count(reach) == cells);
+    let (got, whole) = match (&all, needs) {
+        (Some(reach), Some(needs)) => (
+            Some(Expect::Proved),
+            format!(
+                "A cascade that ends can touch all {cells} cells: {} pods do it in a position at rest, \
+                 which a search found and which was played ({}), and with fewer than {needs} none does, \
+                 by a bound.",
+                reach.position.board.pods(),
+                text(reach)
+            ),
+        ),
+        (None, None) => (
+            Some(Expect::Refuted),
+            format!("No cascade that ends touches all {cells} cells, by a bound."),
+        ),
+        _ => {
+            (None, format!("Whether a cascade that ends can touch all {cells} cells is not known."))
+        }
+    };
+    let bound = touched::most_touched(grid, threshold, start);
+    let some = touched::search(game, Aim::Within(start));
+    let found = some.map_or_else(
+        || "none was found".into(),
+        |reach| {
+            let meets = if count(&reach) == bound { ", so that is the most" } else { "" };
+            format!(
+                "{} were found from a position at rest and played ({}){meets}",
+                count(&reach),
+                text(&reach)
+            )
+        },
+    );
+    let played = in_play(game, Goal::Touched).map_or(String::new(), |(words, _)| words);
+    let words = format!(
+        "To touch a cell is to collapse it or to throw a bean into it. {whole} With the {start} pods of the \
+         start it is at most {bound}, by that bound; {found}.{played}"
+    );
+    Claimed { got, words }
+}
+
 /// How many cells one cascade can collapse.
 pub(super) fn most_collapsing(game: &Plain) -> Claimed {
-    let params = &game.ruleset().params;
-    let Bound::Pods(most) = game.termination().bound else {
-        return Claimed::unknown("Not known: there is no theorem for these rules.");
+    let most = match ends(game) {
+        Ok(most) => most,
+        Err(unknown) => return unknown,
     };
-    if params.thrown() != Neighbours::Sides {
-        return Claimed::unknown("Not known: the bound is for boards with four neighbours.");
-    }
-    let (grid, threshold) = (game.grid(), params.threshold.0);
+    let (grid, threshold) = (game.grid(), game.ruleset().params.threshold.0);
     let cells = grid.cells() as u32;
     let start = game.start().board.pods();
     let bounds = [most, start].map(|pods| largest::most_collapsing(grid, threshold, pods));
@@ -61,10 +127,13 @@ fn in_play(game: &Plain, goal: Goal) -> Option<(String, u128)> {
     for mv in before {
         state = compiled.play(&state, *mv, &mut Silent).0;
     }
+    let cells = match goal {
+        Goal::Touched => touched::touched(compiled.grid(), found.collapsed).count_ones(),
+        Goal::Cells | Goal::EdgeToEdge => found.collapsed.count_ones(),
+    };
     let words = format!(
-        " In play from the start, a search through {} positions found one of {} cells, at ply {}: {} in {}.",
+        " In play from the start, a search through {} positions found one of {cells} cells, at ply {}: {} in {}.",
         Grouped(found.positions),
-        found.collapsed.count_ones(),
         found.line.len(),
         compiled.move_text(&state, *mv),
         compiled.state_text(&state)

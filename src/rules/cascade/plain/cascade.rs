@@ -13,7 +13,7 @@ use super::super::board::{Board, Pile};
 use super::super::event::Event;
 use super::super::params::{CascadeScore, Control, Edge, Key, Lands, Order, Rest, Trigger};
 use super::Plain;
-use crate::rules::{Payoff, Player, Score, Trace};
+use crate::rules::{Payoff, Player, Score, Silent, Trace};
 
 /// A cascade under way.
 struct Cascade<'a, T> {
@@ -26,6 +26,8 @@ struct Cascade<'a, T> {
     collapsed: u128,
     /// How many collapses there were.
     collapses: u32,
+    /// After how many to give up.
+    limit: u32,
 }
 
 /// What a cell threw to its neighbours: from where, whose it was, and how many of the beans are the
@@ -68,6 +70,14 @@ enum Course {
     GoesOn,
     BrokenOff,
     Endless,
+    GivenUp,
+}
+
+/// How a cascade came out.
+enum Outcome {
+    Ended,
+    Endless,
+    GivenUp,
 }
 
 impl Plain {
@@ -88,6 +98,28 @@ impl Plain {
         mover: Player,
         trace: &mut T,
     ) -> Option<Score<2>> {
+        match self.collapse_all(board, mover, trace, u32::MAX) {
+            (Outcome::Ended, score) => Some(score),
+            _ => None,
+        }
+    }
+
+    /// Whether collapsing never ends, if that shows in about so many collapses.
+    pub(super) fn never_ends(&self, board: &mut Board, mover: Player, limit: u32) -> Option<bool> {
+        match self.collapse_all(board, mover, &mut Silent, limit).0 {
+            Outcome::Ended => Some(false),
+            Outcome::Endless => Some(true),
+            Outcome::GivenUp => None,
+        }
+    }
+
+    fn collapse_all<T: Trace<Event>>(
+        &self,
+        board: &mut Board,
+        mover: Player,
+        trace: &mut T,
+        limit: u32,
+    ) -> (Outcome, Score<2>) {
         let mut cascade = Cascade {
             game: self,
             board,
@@ -96,12 +128,13 @@ impl Plain {
             trace,
             collapsed: 0,
             collapses: 0,
+            limit,
         };
-        let ended = match self.params().order {
+        let outcome = match self.params().order {
             Order::Waves => cascade.waves(),
             Order::Queue => cascade.queue(),
         };
-        ended.then_some(cascade.score)
+        (outcome, cascade.score)
     }
 }
 
@@ -138,10 +171,9 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         (board, if params.trigger == Trigger::Once { self.collapsed } else { 0 })
     }
 
-    /// Whether every cell has collapsed, where that shows that the cascade is endless.
+    /// Whether every cell has collapsed.
     fn all_collapsed(&self) -> bool {
-        let all = (0..self.game.grid.cells()).all(|cell| self.collapsed >> cell & 1 == 1);
-        all && self.game.ends.all_collapse
+        self.collapsed.count_ones() as usize == self.game.grid.cells()
     }
 
     /// Whether the cascade goes on, is broken off, or is seen to be endless.
@@ -150,9 +182,16 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             Some(cap) if self.collapses >= cap => Course::BrokenOff,
             Some(_) => Course::GoesOn,
             None => {
-                let waits = queue.cloned().unwrap_or_default();
-                if self.all_collapsed() || before.has((self.key(), waits)) {
+                // Where all cells tell, no state need be kept.
+                let endless = if self.game.ends.all_collapse {
+                    self.all_collapsed()
+                } else {
+                    before.has((self.key(), queue.cloned().unwrap_or_default()))
+                };
+                if endless {
                     Course::Endless
+                } else if self.collapses >= self.limit {
+                    Course::GivenUp
                 } else {
                     Course::GoesOn
                 }
@@ -160,17 +199,18 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         }
     }
 
-    fn waves(&mut self) -> bool {
+    fn waves(&mut self) -> Outcome {
         let mut before = Before::default();
         loop {
             let wave = self.overburdened();
             if wave.is_empty() {
-                return true;
+                return Outcome::Ended;
             }
             match self.goes_on(&mut before, None) {
                 Course::GoesOn => {}
                 Course::BrokenOff => return self.break_off(),
-                Course::Endless => return false,
+                Course::Endless => return Outcome::Endless,
+                Course::GivenUp => return Outcome::GivenUp,
             }
             let throws: Vec<Throw> = wave.into_iter().map(|cell| self.collapse(cell)).collect();
             // What both sides reach is the mover's: where beans join, the first to land decides;
@@ -187,7 +227,7 @@ impl<T: Trace<Event>> Cascade<'_, T> {
         }
     }
 
-    fn queue(&mut self) -> bool {
+    fn queue(&mut self) -> Outcome {
         let mut before = Before::default();
         let mut queue: VecDeque<u8> = self.overburdened().into();
         while let Some(&cell) = queue.front() {
@@ -195,9 +235,13 @@ impl<T: Trace<Event>> Cascade<'_, T> {
                 Course::GoesOn => {}
                 Course::BrokenOff => {
                     // What waits may have been relieved.
-                    return self.overburdened().is_empty() || self.break_off();
+                    if !self.overburdened().is_empty() {
+                        return self.break_off();
+                    }
+                    return Outcome::Ended;
                 }
-                Course::Endless => return false,
+                Course::Endless => return Outcome::Endless,
+                Course::GivenUp => return Outcome::GivenUp,
             }
             queue.pop_front();
             // It may have been relieved, or have jumped over an exact threshold, while it waited.
@@ -211,14 +255,14 @@ impl<T: Trace<Event>> Cascade<'_, T> {
             queue.extend(joined.iter().filter(|&&other| other != cell));
             queue.extend(joined.iter().filter(|&&other| other == cell));
         }
-        true
+        Outcome::Ended
     }
 
     /// Tells that the cascade was broken off; it has ended.
-    fn break_off(&mut self) -> bool {
+    fn break_off(&mut self) -> Outcome {
         let waiting = self.overburdened().len() as u8;
         self.trace.tell(Event::BrokenOff { waiting }, Key::cap.because());
-        true
+        Outcome::Ended
     }
 
     /// Takes out of a cell what it throws, and settles what leaves the board with that. Pods of the

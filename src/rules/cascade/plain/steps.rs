@@ -133,6 +133,15 @@ impl Plain {
         self.cascade(&mut board, state.mover, &mut Silent).is_none()
     }
 
+    /// Whether the cascade that a move starts never ends, if that shows in about so many collapses: where
+    /// nothing stays on the board a state may come back only after very many.
+    #[must_use]
+    pub fn runs_for_ever_within(&self, state: &Position, mv: Move, collapses: u32) -> Option<bool> {
+        let mut board = state.board;
+        let _ = self.carry(&mut board, state.mover, mv, &mut { Score::ZERO }, &mut Silent);
+        self.never_ends(&mut board, state.mover, collapses)
+    }
+
     /// Whether pods that lie so, in the midst of a cascade of this mover's, fall for ever.
     #[must_use]
     pub fn falls_for_ever(&self, board: &Board, mover: Player) -> bool {
