@@ -81,7 +81,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         return Err(Failure::wrong("the table lacks the intervals that its rules need"));
     }
     let seeds = table.head().about.seeds;
-    let layers = Layers::new(Compiled::new(ruleset.clone()), seeds).map_err(Failure::wrong)?;
+    let game = Compiled::fitting(ruleset.clone()).map_err(Failure::wrong)?;
+    let layers = Layers::new(game, seeds).map_err(Failure::wrong)?;
     let shown = args.file.display().to_string();
     let damaged = |error: &dyn std::fmt::Display| Failure::Wrong(format!("`{shown}`: {error}"));
     if args.position != "-" {

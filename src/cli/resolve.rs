@@ -5,6 +5,8 @@ use std::path::Path;
 
 use super::Failure;
 use crate::rules::kernel::Kernel;
+use crate::rules::sowing::layers::TooLarge;
+use crate::rules::sowing::packed::MAX_PACKED;
 use crate::rules::sowing::{
     Compiled, Layers, Move, Position, Ruleset, Setup, parse_move, read_position,
 };
@@ -43,13 +45,25 @@ pub fn sowing(name: &str, command: &str) -> Result<Interpretation, Failure> {
 pub fn sown(game: &Interpretation, command: &str) -> Result<(), Failure> {
     let kernel = game.kernel();
     if kernel == Kernel::Sowing {
-        return Ok(());
+        return fits_tables(game);
     }
     let title = &game.spec().title;
     Err(Failure::Wrong(format!(
         "`{command}` is for games of the kernel `sowing`, and {title} is played by `{kernel}`; for \
          every kernel there are show, lint, rules, explain, perft, check, solve, play and pair"
     )))
+}
+
+/// Whether tables of moves can be made for a sowing game.
+///
+/// # Errors
+/// Its board has too many pits.
+pub fn fits_tables(game: &Interpretation) -> Result<(), Failure> {
+    let pits = 2 * game.ruleset().side;
+    if usize::from(pits) > MAX_PACKED {
+        return Err(Failure::wrong(TooLarge::Pits(pits)));
+    }
+    Ok(())
 }
 
 /// A position of the game, or its start.
@@ -190,7 +204,8 @@ pub fn answers(
     holds(table, &ruleset.start()).map_err(|why| damaged(&why))?;
     let solved = table.load().map_err(|error| damaged(&error))?;
     let seeds = ruleset.total();
-    let layers = Layers::new(Compiled::new(ruleset), seeds).map_err(Failure::wrong)?;
+    let game = Compiled::fitting(ruleset).map_err(Failure::wrong)?;
+    let layers = Layers::new(game, seeds).map_err(Failure::wrong)?;
     Ok(Answers::new(layers, solved, endless))
 }
 

@@ -164,6 +164,7 @@ fn drawn(interpretation: &Interpretation, context: &mut Context) -> Outcome {
 
 /// The rules with their examples.
 fn worked(args: &Args, interpretation: &Interpretation, context: &mut Context) -> Outcome {
+    resolve::sown(interpretation, "show --rules")?;
     let (watch, pool) = (Watch::default(), resolve::pool(args.threads)?);
     let scope = Scope { positions: args.positions };
     let found = stop::following(&watch, || {

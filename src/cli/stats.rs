@@ -63,8 +63,8 @@ pub fn run(args: &Args, context: &mut Context) -> Outcome {
         return Err(Failure::wrong("the table lacks the intervals that its rules need"));
     }
     resolve::fits(args.limits.memory, 2 * u128::from(table.unpacked()))?;
-    let layers = Layers::new(Compiled::new(ruleset.clone()), table.head().about.seeds);
-    let layers = layers.map_err(Failure::wrong)?;
+    let game = Compiled::fitting(ruleset.clone()).map_err(Failure::wrong)?;
+    let layers = Layers::new(game, table.head().about.seeds).map_err(Failure::wrong)?;
     let about = &table.head().about;
     let (watch, pool) = (Watch::default(), resolve::pool(args.limits.threads)?);
     let total = Some(table.head().positions());

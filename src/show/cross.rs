@@ -7,6 +7,10 @@ use crate::rules::cross::{Plain, Position};
 
 /// Width of a place of the grid.
 const CELL: f64 = 72.0;
+/// Where the words of the legend begin, how high its lines are, and how wide a letter is at most, nearly.
+const TEXT: f64 = 60.0;
+const LINE: f64 = 24.0;
+const LETTER: f64 = 6.4;
 /// How far a player's arrow runs beside the middle of his row.
 const ASIDE: f64 = 0.40;
 /// A colour and a pattern of dashes for each player, so that colour alone tells nothing.
@@ -14,8 +18,8 @@ const LOOKS: [(&str, &str); SEATS] =
     [("#0072b2", ""), ("#d55e00", "7 3"), ("#009e73", "2 3"), ("#7b3f98", "9 3 2 3")];
 
 /// Draws a position: the pits with their seeds and all their names, whose rows they lie in, the pits
-/// that two rows share (with two rings), the stores that are sown, the way in which each row is sown
-/// (an arrow beside it), and what lies opposite what (a thin line).
+/// that two rows share (with a double circle), the stores that are sown, the way in which each row is sown
+/// (an arrow beside the pits), and what lies opposite what (a thin line).
 ///
 /// ```
 /// use pitproof::rules::Rules;
@@ -43,7 +47,10 @@ impl Drawing<'_> {
     fn write(&self, f: &mut String) -> std::fmt::Result {
         let routes = self.game.routes();
         let board = (f64::from(routes.row) + 2.0) * CELL;
-        let (width, height) = (board, board + 2.2 * CELL);
+        let legend = self.legend();
+        let longest = legend.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
+        let width = board.max(TEXT + LETTER * longest as f64);
+        let height = board + 16.0 + LINE * legend.len() as f64;
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -52,6 +59,7 @@ impl Drawing<'_> {
         writeln!(f, "<title>The board, {} to move</title>", NAMES[self.state.seat()])?;
         writeln!(f, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>")?;
         self.heads(f)?;
+        writeln!(f, "<g transform=\"translate({:.1} 0)\">", (width - board) / 2.0)?;
         self.opposites(f)?;
         for seat in self.seats() {
             self.arrow(f, seat)?;
@@ -62,7 +70,8 @@ impl Drawing<'_> {
         for seat in self.seats() {
             self.store(f, seat)?;
         }
-        self.legend(f, board)?;
+        writeln!(f, "</g>")?;
+        self.write_legend(f, board + 12.0, &legend)?;
         writeln!(f, "</svg>")
     }
 
@@ -81,13 +90,11 @@ impl Drawing<'_> {
         Self::middle(line.into(), column.into())
     }
 
-    /// The step along a seat's row, and the step to the side on which its owner sits.
-    fn ways(&self, seat: usize) -> ((f64, f64), (f64, f64)) {
+    /// The step along a seat's row.
+    fn along(&self, seat: usize) -> (f64, f64) {
         let row = &self.game.routes().rows[seat];
         let ((x, y), (to_x, to_y)) = (self.at(row[0]), self.at(row[1]));
-        let along = ((to_x - x) / CELL, (to_y - y) / CELL);
-        // Seeds go round counter-clockwise: the edge of the cross is at their right hand.
-        (along, (-along.1, along.0))
+        ((to_x - x) / CELL, (to_y - y) / CELL)
     }
 
     fn heads(&self, f: &mut String) -> std::fmt::Result {
@@ -122,20 +129,43 @@ impl Drawing<'_> {
         Ok(())
     }
 
+    /// The way of a seat's seeds over as many pits as his row has, beside their middles.
     fn arrow(&self, f: &mut String, seat: usize) -> std::fmt::Result {
-        let row = &self.game.routes().rows[seat];
-        let (Some(&first), Some(&last)) = (row.first(), row.last()) else { return Ok(()) };
-        let ((dx, dy), (sx, sy)) = self.ways(seat);
-        let aside = |(x, y): (f64, f64), forth: f64| {
-            (x + (sx * ASIDE + dx * forth) * CELL, y + (sy * ASIDE + dy * forth) * CELL)
-        };
-        let ((x1, y1), (x2, y2)) = (aside(self.at(first), -0.3), aside(self.at(last), 0.45));
+        let routes = self.game.routes();
+        let row = &routes.rows[seat];
+        let way = &routes.routes[seat];
+        let from = way.iter().position(|&stop| stop == row[0]).unwrap_or(0);
+        let pits = (0..way.len()).map(|step| way[(from + step) % way.len()]);
+        let pits = pits.filter(|&stop| store_of(stop).is_none()).take(row.len());
+        let points: Vec<(f64, f64)> = pits.map(|pit| self.at(pit)).collect();
+        // The step from each pit to the next, as far as it goes along the grid.
+        let steps: Vec<(f64, f64)> = points
+            .windows(2)
+            .map(|pair| ((pair[1].0 - pair[0].0) / CELL, (pair[1].1 - pair[0].1) / CELL))
+            .collect();
+        let (Some(&first), Some(&last)) = (steps.first(), steps.last()) else { return Ok(()) };
+        let mut path = String::new();
+        for (at, &(x, y)) in points.iter().enumerate() {
+            let before = steps[at.saturating_sub(1)];
+            let after = *steps.get(at).unwrap_or(&last);
+            // Seeds go round counter-clockwise: the edge of the cross is at their right hand.
+            let (mut dx, mut dy) = (-before.1 * ASIDE, before.0 * ASIDE);
+            if before != after {
+                (dx, dy) = (dx - after.1 * ASIDE, dy + after.0 * ASIDE);
+            }
+            let forth = match at {
+                0 => (-0.3 * first.0, -0.3 * first.1),
+                _ if at + 1 == points.len() => (0.45 * last.0, 0.45 * last.1),
+                _ => (0.0, 0.0),
+            };
+            let (x, y) = (x + (dx + forth.0) * CELL, y + (dy + forth.1) * CELL);
+            let _ = write!(path, "{}{x:.1},{y:.1}", if at > 0 { " " } else { "" });
+        }
         let (colour, dashes) = LOOKS[seat];
         writeln!(
             f,
-            "<line class=\"way\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" \
-             stroke=\"{colour}\" stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\" \
-             marker-end=\"url(#to{seat})\"/>"
+            "<polyline class=\"way\" points=\"{path}\" fill=\"none\" stroke=\"{colour}\" \
+             stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\" marker-end=\"url(#to{seat})\"/>"
         )
     }
 
@@ -173,7 +203,7 @@ impl Drawing<'_> {
     fn store(&self, f: &mut String, seat: usize) -> std::fmt::Result {
         let routes = self.game.routes();
         let sown = routes.routes.iter().any(|route| route.contains(&store(seat)));
-        let ((dx, dy), _) = self.ways(seat);
+        let (dx, dy) = self.along(seat);
         let Some(&last) = routes.rows[seat].last() else { return Ok(()) };
         let (x, y) = self.at(last);
         let (x, y) = (x + dx * CELL, y + dy * CELL);
@@ -199,37 +229,54 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    fn legend(&self, f: &mut String, top: f64) -> std::fmt::Result {
+    /// The lines below the board, each with the seat whose arrow it explains, if any.
+    fn legend(&self) -> Vec<(Option<usize>, String)> {
         let routes = self.game.routes();
-        let mut y = top + 4.0;
+        let mut lines: Vec<(Option<usize>, String)> = Vec::new();
         for seat in self.seats() {
-            let (colour, dashes) = LOOKS[seat];
             let names = [0, routes.rows[seat].len() - 1]
                 .map(|at| routes.name_in(seat, routes.rows[seat][at]).unwrap_or_default());
-            writeln!(
-                f,
-                "<line x1=\"12\" y1=\"{y}\" x2=\"52\" y2=\"{y}\" stroke=\"{colour}\" \
-                 stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"/>\
-                 <text x=\"60\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{} owns {} to {}, faces \
-                 {}, and sows on into {}</text>",
-                y + 4.0,
+            let text = format!(
+                "{} owns {} to {}, faces {}, and sows on into {}",
                 NAMES[seat],
                 names[0],
                 names[1],
                 NAMES[facing(seat)],
                 self.onward(seat)
-            )?;
-            y += 24.0;
+            );
+            lines.push((Some(seat), text));
         }
         let shared: Vec<String> = each(routes.shared).map(|pit| routes.name(pit)).collect();
-        let rings = format!("Two rings: pits that two rows share, {}.", shared.join(", "));
-        for text in [rings.as_str(), "Thin lines: pits opposite each other."] {
+        lines.push((
+            None,
+            format!("Double circles: pits that two rows share, {}.", shared.join(", ")),
+        ));
+        lines.push((None, "Thin lines: pits opposite each other.".into()));
+        lines
+    }
+
+    fn write_legend(
+        &self,
+        f: &mut String,
+        mut y: f64,
+        lines: &[(Option<usize>, String)],
+    ) -> std::fmt::Result {
+        for (seat, text) in lines {
+            if let Some(seat) = *seat {
+                let (colour, dashes) = LOOKS[seat];
+                writeln!(
+                    f,
+                    "<line x1=\"12\" y1=\"{y}\" x2=\"52\" y2=\"{y}\" stroke=\"{colour}\" \
+                     stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"/>"
+                )?;
+            }
+            let x = if seat.is_some() { TEXT } else { 12.0 };
             writeln!(
                 f,
-                "<text x=\"12\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{text}</text>",
+                "<text x=\"{x}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{text}</text>",
                 y + 4.0
             )?;
-            y += 24.0;
+            y += LINE;
         }
         Ok(())
     }

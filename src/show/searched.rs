@@ -15,16 +15,16 @@ use crate::solve::searched::{SearchNeeds, Searched};
 pub fn needs(interpretation: &str, needs: &SearchNeeds, why: &str, threads: usize) -> String {
     let mb = |bytes: u64| thousands(u128::from(bytes.div_ceil(1_000_000)));
     let ends = match needs.endgames.boards {
-        0 => String::new(),
+        0 => ".".into(),
         boards => format!(
-            " {} with up to {} are solved first, more if it takes long, in at most {} MB.",
+            "; {} with up to {} are solved first, more if it takes long, in at most {} MB.",
             plural(boards.into(), "board"),
             plural(u128::from(needs.endgames.seeds), "seed"),
             mb(needs.endgame_bytes)
         ),
     };
     let text = format!(
-        "{interpretation}: a search with proof, {why}. {} with as many seeds or fewer;{} What is \
+        "{interpretation}: a search with proof, {why}. {} with as many seeds or fewer{} What is \
          proved is remembered in {} MB. {}.",
         match needs.boards {
             1 => "There is 1 board".into(),

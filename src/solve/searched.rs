@@ -155,7 +155,8 @@ impl Prepared {
             return Err(NoSearch::Forfeit);
         }
         let most = how.memory_mb * 1_000_000;
-        let game = || Compiled::new(ruleset.clone());
+        let game = Compiled::fitting(ruleset.clone())?;
+        let game = || game.clone();
         let trial = Large::new(game(), seeds, 0)?;
         let (mut stages, mut endgame_bytes) = (Vec::new(), 0);
         if ruleset.params.sow_until != SowUntil::Relay {

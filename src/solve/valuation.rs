@@ -137,7 +137,7 @@ pub enum NoValue {
     )]
     History(String),
     /// The board is too large, or its moves cannot be played backward.
-    #[error("{0}{remedy}", remedy = if matches!(.0, TooLarge::Relay) { "" } else { "; a smaller set-up may do, such as @2x4" })]
+    #[error("{0}{remedy}", remedy = if matches!(.0, TooLarge::Relay | TooLarge::Pits(_)) { "" } else { "; fewer seeds or a smaller set-up may do, such as @2x4" })]
     TooLarge(#[from] TooLarge),
     /// What endless play is worth depends on who sits where.
     #[error(
@@ -227,7 +227,7 @@ impl Ready {
         [distances, bounds]: [bool; 2],
     ) -> Result<Self, NoValue> {
         let endless = endless(ruleset)?;
-        let layers = Layers::new(Compiled::new(ruleset.clone()), seeds)?;
+        let layers = Layers::new(Compiled::fitting(ruleset.clone())?, seeds)?;
         let forfeits = endless != Endless::Even;
         let options = Options {
             threads: how.threads.max(1),

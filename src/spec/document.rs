@@ -141,7 +141,8 @@ pub enum Class {
 pub struct Setup {
     /// Its name after `@`: its two numbers with an `x` between them.
     pub id: String,
-    /// Sowing games and bead games: pits a side, from 1 to 8. Games on a cross: pits a row, 2, 4 or 6.
+    /// Sowing games: pits a side, from 1 to 12. Bead games: pits a side, from 1 to 8. Games on a
+    /// cross: pits a row, 2, 4 or 6.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pits: Option<u8>,
     /// Sowing games and games on a cross: seeds in each pit at the start.

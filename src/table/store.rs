@@ -175,7 +175,7 @@ pub fn store(
     resuming: &dyn Fn(usize),
 ) -> Result<Stored, StoreError> {
     job.ruleset.positional().map_err(StoreError::Past)?;
-    let game = Layers::new(Compiled::new(job.ruleset.clone()), job.seeds)?;
+    let game = Layers::new(Compiled::fitting(job.ruleset.clone())?, job.seeds)?;
     replaceable(job)?;
     let about = About::new(job.interpretation.clone(), job.ruleset, job.intervals, job.seeds);
     let partial = beside(job.path, "partial");

@@ -225,7 +225,7 @@ fn bad_texts_say_what_is_wrong() {
     let game = game(2, 3);
     for (text, says) in [
         ("", "empty"),
-        ("-*3", "there are 1 rows"),
+        ("-*3", "there is one row"),
         ("-*3/-*3/-*3", "there are 3 rows"),
         ("-*2/-*3", "in rank 2, there are 2 cells"),
         ("-*4/-*3", "in rank 2, `-*4` repeats"),

@@ -144,7 +144,7 @@ type Fault = fn(&mut Position, &mut Score<4>, &mut Vec<(Event, pitproof::rules::
 
 #[test]
 fn laws_notice_faults() {
-    let faults: [(&str, Fault); 9] = [
+    let faults: [(&str, Fault); 10] = [
         ("seed-conservation", |after, _, _| after.board[0] += 1),
         ("seed-conservation", |_, pay, _| pay.0[2] -= 1),
         ("own-pit-lifted", |_, _, events| {
@@ -158,6 +158,8 @@ fn laws_notice_faults() {
         }),
         ("stores", |_, pay, _| pay.0.rotate_left(1)),
         ("capture-form", |after, _, _| after.board.swap(3, 8)),
+        // The third pit of South's row is the fourth of West's.
+        ("shared-pits", |after, _, _| after.board[2] += 1),
         ("extra-turn", |after, _, _| after.further = true),
         ("turn-order", |after, _, _| after.mover = (after.mover + 1) % 4),
         ("events-tell-all", |_, pay, _| pay.0[0] += 1),
@@ -182,6 +184,38 @@ fn laws_notice_faults() {
             let bad = Made { before: &state, mv, events: &told, after: &wrong, pay: &paid };
             noticed += u32::from(matches!(check(&game, &bad), Outcome::Broken(_)));
             state = after;
+        }
+        assert!(noticed > 0, "{id} notices nothing");
+    }
+}
+
+/// Moves that laxer rules allow, held against the stricter ones.
+#[test]
+fn laws_notice_moves_of_laxer_rules() {
+    for (id, strict, lax) in [
+        ("no-grand-slam", "v3-grand-slam=no-capture", "v3-grand-slam=rest-to-opponent"),
+        ("no-grand-slam", "v3-grand-slam=illegal", "v3-grand-slam=rest-to-opponent"),
+        ("feeding-honoured", "v3-feed=everybody", "v3-feed=nobody"),
+        ("feeding-honoured", "v3-feed=facing", "v3-feed=nobody"),
+    ] {
+        let [strict, lax] = [strict, lax].map(|one| game(&format!("calady@4x2:version=3,{one}")));
+        let laws = Plain::laws();
+        let law = laws.iter().find(|law| law.id == id).unwrap();
+        let On::Move(check) = law.on else { panic!("{id} is a law of moves") };
+        let (mut noticed, mut chance) = (0, ChaCha8Rng::seed_from_u64(11));
+        for _ in 0..300 {
+            let mut state = lax.start();
+            for _ in 0..200 {
+                let Turn::Of(_) = lax.turn(&state) else { break };
+                let count = lax.count_moves(&state) as u64;
+                let mv = lax.nth_move(&state, (chance.next_u64() % count).into());
+                let mut events = Vec::new();
+                let (after, pay) = lax.play(&state, mv, &mut events);
+                let made = Made { before: &state, mv, events: &events, after: &after, pay: &pay };
+                assert!(!matches!(check(&lax, &made), Outcome::Broken(_)), "{id}");
+                noticed += u32::from(matches!(check(&strict, &made), Outcome::Broken(_)));
+                state = after;
+            }
         }
         assert!(noticed > 0, "{id} notices nothing");
     }

@@ -310,8 +310,9 @@ fn keep(
     let Some(stored) = into_table(args, path, interpretation, ruleset.total(), &how)? else {
         return Ok(Status::Stopped);
     };
-    let layers = Layers::new(Compiled::new(ruleset.clone()), ruleset.total());
-    let answers = Answers::new(layers.map_err(Failure::wrong)?, stored.solved, endless);
+    let game = Compiled::fitting(ruleset.clone()).map_err(Failure::wrong)?;
+    let layers = Layers::new(game, ruleset.total()).map_err(Failure::wrong)?;
+    let answers = Answers::new(layers, stored.solved, endless);
     let mut value = describe(interpretation, position, &answers, how.threads);
     value.captured = resolve::captured(args.at.as_deref());
     drop(answers);

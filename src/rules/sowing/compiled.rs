@@ -26,6 +26,7 @@ use sowing::Sowing;
 use arrayvec::ArrayVec;
 
 use super::board::MAX_SEEDS;
+use super::layers::TooLarge;
 use super::packed::{MAX_PACKED, Packed, Word, first};
 use super::params::{
     CaptureOpposite, ChainEmpty, Counts, FeedTrigger, Key, MoveFrom, NoSeeds, Params, PastOrigin,
@@ -116,9 +117,24 @@ pub struct Compiled {
 }
 
 impl Compiled {
+    /// Works out the tables of a ruleset, if its board fits in a word.
+    ///
+    /// # Errors
+    /// The board has more than [`MAX_PACKED`] pits: the plain kernel alone plays it.
+    pub fn fitting(ruleset: Ruleset) -> Result<Self, TooLarge> {
+        if 2 * usize::from(ruleset.side) > MAX_PACKED {
+            return Err(TooLarge::Pits(2 * ruleset.side));
+        }
+        Ok(Compiled::new(ruleset))
+    }
+
     /// Works out the tables of a ruleset.
+    ///
+    /// # Panics
+    /// If the board has more than [`MAX_PACKED`] pits; see [`fitting`](Compiled::fitting).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
+        assert!(2 * usize::from(ruleset.side) <= MAX_PACKED, "the board does not fit in a word");
         let side = ruleset.side;
         let pits = 2 * side;
         let params = &ruleset.params;

@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::compiled::Compiled;
 use super::order;
-use super::packed::Packed;
+use super::packed::{MAX_PACKED, Packed};
 use super::params::{SowUntil, WinBy};
 use super::position::Position;
 use super::ranking::Ranking;
+use crate::numbers::thousands;
 use crate::rules::Player;
 use crate::rules::layered::{Backward, Edge, Indexed, Layered, Seated};
 
@@ -27,6 +28,12 @@ pub struct Layers {
 /// Why a board cannot be solved whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
+    /// More pits than a word holds.
+    #[error(
+        "a board with {0} pits is too large for tables of moves: the most is {MAX_PACKED}; the plain \
+         kernel plays it (show, explain, perft, check, play)"
+    )]
+    Pits(u8),
     /// More seeds than values are kept for.
     #[error("a board with {0} seeds is too large to solve whole: the most is {MAX_SOLVED}")]
     Seeds(u8),
@@ -34,7 +41,10 @@ pub enum TooLarge {
     #[error("sowing in laps (sow.until=relay) cannot be played backward")]
     Relay,
     /// More positions in a layer than an index counts.
-    #[error("a board with {0} positions in its largest layer is too large to solve whole")]
+    #[error(
+        "a board with {} positions in its largest layer is too large to solve whole",
+        thousands(*.0)
+    )]
     Positions(u128),
 }
 

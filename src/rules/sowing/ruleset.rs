@@ -1,6 +1,6 @@
 //! A ruleset: the parameters of a sowing game, where each came from, and the board.
 
-use super::board::MAX_SEEDS;
+use super::board::{MAX_PITS, MAX_SEEDS};
 use super::params::{
     CaptureOpposite, CaptureSide, Chain, Counts, FeedTrigger, FirstSeed, InfinitePlay, Key,
     LastSeed, Majority, MoveFrom, Params, PastOrigin, SlamLegality, SlamMeans, SowStore, SowUntil,
@@ -193,7 +193,7 @@ impl Key {
 /// # Errors
 /// Why not.
 pub fn playable([pits, seeds]: [u32; 2]) -> Result<(), String> {
-    let most = super::packed::MAX_PACKED as u32 / 2;
+    let most = MAX_PITS as u32 / 2;
     let fit = MAX_SEEDS as u64;
     let total = 2 * u64::from(pits) * u64::from(seeds);
     if pits == 0 || pits > most {
