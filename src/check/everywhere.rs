@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use super::compositions::Layer;
 use super::watch::Watch;
+use crate::rules::sowing::params::{SlamLegality, SowStore, SowUntil};
 use crate::rules::sowing::{Board, Plain, Position};
 use crate::rules::{Player, Rules, Silent};
 
@@ -63,7 +64,13 @@ pub fn walk<T: Gathered>(
 ) -> Option<u8> {
     let ruleset = game.ruleset();
     let pits = 2 * ruleset.side;
-    let exempt = exempt(game, seats);
+    // On exempt plies nothing is captured: seeds leave the board by the sowing or by a slam that ends it, if
+    // at all.
+    let params = &ruleset.params;
+    let leave = params.sow_store != SowStore::None
+        || params.sow_until == SowUntil::CircuitRestKept
+        || params.slam_legality == SlamLegality::RestToOpponent;
+    let mut exempt = None;
     for seeds in 0..=ruleset.total() {
         let layer = Layer { pits, seeds };
         let captured = if ruleset.reads_captures() { ruleset.total() - seeds } else { 0 };
@@ -99,8 +106,14 @@ pub fn walk<T: Gathered>(
                 None => return Some(seeds),
             }
         }
-        for position in exempt.iter().filter(|position| position.board.total() == seeds) {
-            look(position, &mut all);
+        if leave || seeds == ruleset.total() {
+            let exempt = exempt.get_or_insert_with(|| self::exempt(game, seats, watch));
+            if watch.stopped() {
+                return Some(seeds);
+            }
+            for position in exempt.iter().filter(|position| position.board.total() == seeds) {
+                look(position, &mut all);
+            }
         }
         if done(seeds, all).is_break() {
             break;
@@ -109,9 +122,9 @@ pub fn walk<T: Gathered>(
     None
 }
 
-/// The positions on exempt plies that play can reach.
+/// The positions on exempt plies that play can reach; some of them only, if it was stopped.
 #[must_use]
-pub fn exempt(game: &Plain, seats: Seats) -> BTreeSet<Position> {
+pub fn exempt(game: &Plain, seats: Seats, watch: &Watch) -> BTreeSet<Position> {
     let side = game.ruleset().side;
     let seen = |position: Position| match seats {
         Seats::Mover if position.mover == Player::NORTH => position.half_turn(side),
@@ -120,6 +133,9 @@ pub fn exempt(game: &Plain, seats: Seats) -> BTreeSet<Position> {
     let mut all = BTreeSet::new();
     let mut next = vec![seen(game.start())];
     while let Some(position) = next.pop() {
+        if watch.stopped() {
+            break;
+        }
         if position.exempt > 0 && all.insert(position) {
             let _ = game.each_move(&position, |mv| {
                 next.push(seen(game.play(&position, mv, &mut Silent).0));

@@ -120,7 +120,7 @@ pub fn book<'a>(of: &'a Interpretation, scope: &Scope, watch: &Watch) -> Book<'a
     let base = Compiled::new(of.ruleset().clone());
     let plain = Plain::new(of.ruleset().clone());
     // Positions on exempt plies are worked out once.
-    let exempt = everywhere::exempt(&plain, Seats::Mover);
+    let exempt = everywhere::exempt(&plain, Seats::Mover, watch);
     let mut book = Book { rules: Vec::new(), positions: 0, stopped_at: None };
     let games = search::Games { base: &base, plain: &plain, exempt: &exempt };
     let seen = search::fires(&games, &mut rules, scope, watch);
