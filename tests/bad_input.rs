@@ -43,7 +43,7 @@ fn misspelt_names_get_the_close_one() {
 fn names_that_make_no_reading() {
     refused_with(&["show", ""], &["name"]);
     refused_with(&["show", "modiar@"], &["set-up"]);
-    refused_with(&["show", "modiar@9x9"], &["9x9"]);
+    refused_with(&["show", "modiar@13x9"], &["13x9"]);
     refused_with(&["show", "modiar@3x-7"], &["3x-7"]);
     refused_with(&["show", "modiar@3x99999999999999999999"], &["set-up"]);
     refused_with(&["show", "modiar:"], &["KEY=VALUE is missing"]);

@@ -49,7 +49,7 @@ fn a_profile_answers_only_what_arises() {
 fn any_board_that_can_be_played_is_a_set_up() {
     assert_eq!(reading("modiar@2x3").canonical(), "modiar@2x3");
     assert_eq!(reading("modiar@2x3").ruleset().total(), 12);
-    for name in ["modiar@9x1", "modiar@0x4", "modiar@4x32", "modiar@3x0", "modiar@3x99999999999"] {
+    for name in ["modiar@13x1", "modiar@0x4", "modiar@4x32", "modiar@3x0", "modiar@3x99999999999"] {
         assert_eq!(wrong(name).kind, NameErrorKind::BadSetup, "{name}");
     }
     assert!(wrong("modiar@4x32").message.contains("255"));

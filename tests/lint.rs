@@ -102,7 +102,7 @@ fn faults() -> Vec<Fault> {
         ("bad-example", |d| d["examples"][0]["setup"] = json!("3x99")),
         ("bad-id", |d| d["profiles"][0]["id"] = json!("Literal, mostly")),
         ("bad-id", |d| d["settled"][0]["id"] = json!("profile")),
-        ("bad-setup", |d| d["setups"][0]["pits"] = json!(9)),
+        ("bad-setup", |d| d["setups"][0]["pits"] = json!(13)),
         ("bad-setup", |d| d["setups"][0]["pits"] = json!(2)),
         ("default-setup", |d| d["setups"][0]["default"] = json!(false)),
         ("no-default", |d| of_id(&mut d["questions"], "feed-amount")["default"] = json!("playble")),

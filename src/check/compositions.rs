@@ -59,12 +59,15 @@ impl Layer {
     }
 }
 
-/// Ways to lay `seeds` into `pits`: `C(seeds + pits - 1, pits - 1)`.
+/// Ways to lay `seeds` into `pits`: `C(seeds + pits - 1, pits - 1)`, or the largest number there is if
+/// they are more.
 fn ways(seeds: u64, pits: u64) -> u64 {
     if pits == 0 {
         return u64::from(seeds == 0);
     }
-    (1..pits).fold(1, |product, step| product * (seeds + step) / step)
+    // Of 255 seeds in 24 pits there are 10^33 boards, which leaves room for one more factor.
+    let all = (1..pits).fold(1_u128, |all, step| all * u128::from(seeds + step) / u128::from(step));
+    u64::try_from(all).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -84,6 +87,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn more_boards_than_can_be_counted_are_as_many_as_can() {
+        assert_eq!(Layer { pits: 24, seeds: 255 }.size(), u64::MAX);
+        assert_eq!(Layer { pits: 24, seeds: 10 }.size(), 92_561_040);
     }
 
     #[test]

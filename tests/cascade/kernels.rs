@@ -239,8 +239,8 @@ fn bad_texts_say_what_is_wrong() {
         ("-*3/g6,-,- S", "a1 holds 6 pods"),
         ("-*3/-*3 S N", "named twice"),
         ("-*3/-*3 1 1", "given twice"),
-        ("-*3/-*3 121", "121 plies"),
-        ("-*3/-*3 999", "999 plies"),
+        ("-*3/-*3 121", "as 121"),
+        ("-*3/-*3 999", "as 999"),
         ("-*3/-*3 X", "`X` is neither"),
     ] {
         let wrong = game.read_state(text).unwrap_err();
