@@ -10,6 +10,7 @@ mod oracle;
 mod who;
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -198,7 +199,13 @@ fn sit<'a, G: Worded>(
     let mut seats = Vec::new();
     for (at, who) in typed.iter().enumerate() {
         // Who is not named sits where he sat, or where people and programs mostly do.
-        let sat = record.as_ref().and_then(|(_, record)| record.players.get(at)?.parse().ok());
+        let sat = match &record {
+            Some((path, record)) if who.is_none() => {
+                let name = record.players.get(at).map(String::as_str);
+                name.map(Who::from_str).transpose().map_err(|why| unread(path, why))?
+            }
+            _ => None,
+        };
         let default = if at == 0 { Who::Human } else { Who::Sage(SAGE) };
         seats.push(match mind(at, who.unwrap_or(&sat.unwrap_or(default))) {
             // Whoever solves the game first was stopped.

@@ -144,6 +144,47 @@ pub fn endless_crowd(game: &Plain) -> Option<(Position, Move)> {
     Some((position, mv))
 }
 
+/// A move to the middle cell that starts an endless cascade, the pods lying alike in all directions, at
+/// most three steps from there; `None` if no such position has one. A full board may choke where
+/// collapses lose pods at its edge, and an open one go on.
+#[must_use]
+pub fn endless_star(game: &Plain) -> Option<(Position, Move)> {
+    let (grid, full) = (game.grid(), u16::from(game.ruleset().params.threshold.0) - 1);
+    let (row, col) = (grid.rows / 2, grid.cols / 2);
+    let cells = 0..grid.cells() as u8;
+    let middle = cells.clone().find(|&cell| (grid.row(cell), grid.col(cell)) == (row, col))?;
+    // Cells are alike that lie as far from the middle one way and the other.
+    let ring = |cell: u8| {
+        let (down, aside) = (grid.row(cell).abs_diff(row), grid.col(cell).abs_diff(col));
+        RINGS.iter().position(|&ring| ring == (down.max(aside), down.min(aside)))
+    };
+    let rings: Vec<Option<usize>> = cells.clone().map(ring).collect();
+    let next = |&&cell: &&u8| rings[usize::from(cell)] == Some(RINGS.len() - 1);
+    let from = *game.near.of(middle).iter().find(next)?;
+    let mv = Move::Step { from, to: middle };
+    // The fullest first.
+    for number in (0..u32::from(full + 1).pow(RINGS.len() as u32)).rev() {
+        let digit = |at: usize| (number / u32::from(full + 1).pow(at as u32)) as u16 % (full + 1);
+        let mut board = Board::EMPTY;
+        for cell in cells.clone() {
+            let pods = rings[usize::from(cell)].map_or(0, digit);
+            let more = u16::from(cell == from && pods < full);
+            board.put(
+                cell,
+                Pile::new(Player::SOUTH, if cell == middle { full } else { pods + more }),
+            );
+        }
+        let position = Position { ply: 0, mover: Player::SOUTH, board };
+        if starts(game, &position, mv, STAR) {
+            return Some((position, mv));
+        }
+    }
+    None
+}
+
+/// How far cells of a star lie from its middle, the longer way and the shorter.
+const RINGS: [(u8, u8); 5] = [(3, 0), (2, 1), (2, 0), (1, 1), (1, 0)];
+
 /// Every pair of a cell and one that pods may be moved to from there.
 fn steps(game: &Plain) -> impl Iterator<Item = Move> + '_ {
     (0..game.grid().cells() as u8)
@@ -152,6 +193,8 @@ fn steps(game: &Plain) -> impl Iterator<Item = Move> + '_ {
 
 /// Collapses after which a cascade whose end is not in sight is taken for no find.
 const PATIENCE: u32 = 100_000;
+/// The same for each of many stars.
+const STAR: u32 = 100_000;
 /// The same where beans are made from nothing: if rests leave the board too, a state may come back only
 /// after very many.
 const CROWDED: u32 = 10_000;

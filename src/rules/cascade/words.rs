@@ -8,6 +8,7 @@ use super::grid::Grid;
 use super::notation::{move_text, position_text, read_move, read_pile, read_position};
 use super::outlook::outlook;
 use super::packed::Packed;
+use super::params::Key;
 use super::plain::Plain;
 use super::ruleset::Ruleset;
 use crate::rules::{Because, Player, Provenance, Worded};
@@ -111,9 +112,15 @@ fn setup_text(ruleset: &Ruleset) -> String {
     let (grid, start) = (ruleset.grid(), ruleset.start());
     let each = start.board.piles().iter().find(|pile| **pile != Pile::EMPTY);
     let filled = |who| start.board.cells_of(grid, who).count();
+    let guess = match ruleset.provenance(Key::setup_pods.because()) {
+        Provenance::Answer { question, answer, from, .. } if from.is_empty() => {
+            format!("; the pods are a guess ({question}={answer})")
+        }
+        _ => String::new(),
+    };
     format!(
         "a board of {} rows and {} files, {} each in {} cells of South's (green) and {} of North's \
-         (black), {} pods in all",
+         (black), {} pods in all{guess}",
         grid.rows,
         grid.cols,
         pods(each.map_or(0, |pile| pile.pods())),

@@ -101,9 +101,11 @@ fn creating(game: &Plain, watch: &Watch) -> Claimed {
         let fits = grid.rows <= game.grid().rows && grid.cols <= game.grid().cols;
         let small = Plain::new(Ruleset::bare(params, grid.rows, grid.cols));
         let makes = fits && small.termination().bound == Bound::Creates;
-        makes.then(|| falls(&small)).flatten()
+        let found = if makes { endless::endless_crowd(&small) } else { None };
+        found.map(|found| falls(&small, found))
     });
-    let own = falls(game);
+    let own = endless::endless_crowd(game).or_else(|| endless::endless_star(game));
+    let own = own.map(|own| falls(game, own));
     let Some(small) = endless.or_else(|| own.clone()) else { return explored(game, &why, watch) };
     let words = match own {
         Some(own) if own != small => format!("{why} Pods enough fall for ever: {small}; {own}."),
@@ -113,18 +115,17 @@ fn creating(game: &Plain, watch: &Watch) -> Claimed {
     Claimed::new(Expect::Refuted, words)
 }
 
-/// A move that starts an endless cascade on a crowded board, in words.
-fn falls(game: &Plain) -> Option<String> {
-    let (position, mv) = endless::endless_crowd(game)?;
+/// A move that starts an endless cascade, in words.
+fn falls(game: &Plain, (position, mv): (Position, Move)) -> String {
     let grid = game.grid();
-    Some(format!(
+    format!(
         "on {} by {} those {} that {} sets off in {}",
         grid.rows,
         grid.cols,
         position.board.pods(),
         game.move_text(&position, mv),
         game.state_text(&position)
-    ))
+    )
 }
 
 /// All boards, those of few cells first.
