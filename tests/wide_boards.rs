@@ -63,7 +63,7 @@ fn commands_play_them_or_say_that_tables_are_too_small() {
         &["show", "mandoli@12x4"][..],
         &["perft", "mandoli@12x4", "--depth", "2"],
         &["explain", "oware@9x4", "I"],
-        &["check", "mandoli@12x4", "--games", "20", "--only", "seeds-conserved"],
+        &["check", "mandoli@12x4", "--games", "20", "--only", "seed-conservation"],
     ] {
         let output = run(args);
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -122,8 +122,9 @@ pub fn say_if_too_many(
     if let Mode::Random = fitting(&game) {
         let positions = everywhere::size(&game, everywhere::Seats::Both);
         let text = format!(
-            "There are {} positions, too many to look at each of them: random games are played \
+            "There are {}{} positions, too many to look at each of them: random games are played \
              instead. (--mode board looks all the same.)",
+            if positions == u64::MAX { "more than " } else { "" },
             thousands(positions.into())
         );
         writeln!(context.out, "{}\n", paragraph(&text, "", ""))?;
