@@ -89,6 +89,42 @@ fn a_board_that_does_not_fit_is_searched_and_it_says_why() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("of processor time"));
 }
 
+/// The values of Kalah in `fixtures/oracles/kalah.json` that only a search finds, pits a side by seeds a
+/// pit: with empty capture and without.
+fn kalah(cells: &[(u8, u8)]) {
+    let oracle: Json =
+        serde_json::from_str(include_str!("../fixtures/oracles/kalah.json")).unwrap();
+    for (table, profile) in [("empty", "irving"), ("standard", "literal")] {
+        for &(pits, seeds) in cells {
+            let known = &oracle[table][pits.to_string()][usize::from(seeds) - 1];
+            if known.is_null() {
+                continue;
+            }
+            let name = format!("kalah@{pits}x{seeds}:profile={profile}");
+            assert_eq!(&json(&[&name, "--method", "search"])["value"], known, "{name}");
+        }
+    }
+}
+
+#[test]
+fn kalah_values_of_larger_boards() {
+    kalah(&[(4, 4), (4, 5), (4, 6), (5, 2), (5, 3), (5, 4), (6, 2), (6, 3)]);
+}
+
+/// `cargo test --test search_cli --release -- --ignored kalah_values_of_minutes`
+#[test]
+#[ignore = "some minutes"]
+fn kalah_values_of_minutes() {
+    kalah(&[(5, 5), (6, 4)]);
+}
+
+/// `cargo test --test search_cli --release -- --ignored kalah_values_of_hours`
+#[test]
+#[ignore = "hours"]
+fn kalah_values_of_hours() {
+    kalah(&[(5, 6), (6, 5), (6, 6)]);
+}
+
 /// The values of `fixtures/oracles/mandoli.json`, by the spec and as a user asks for them.
 #[test]
 fn mandoli_with_48_seeds() {

@@ -2,7 +2,7 @@
 //!
 //! **The bound.** The cells that collapse, F of them with E pairs of neighbours, are connected, as each
 //! but the first was brought to it by a neighbour; so E ≥ F - 1. They take T·F - E pods (see
-//! [`largest`]), and touch themselves and their neighbours. Of the 4F - 2E sides that lie
+//! [`largest`](super::largest)), and touch themselves and their neighbours. Of the 4F - 2E sides that lie
 //! between them and other places, some lie on the edge of the board, and of those that lead to the same
 //! cell all but one add nothing. Call both lost: 5F - 2E, less what is lost, are touched.
 //!
