@@ -78,6 +78,19 @@ fn the_last_line_adds_up() {
 }
 
 #[test]
+fn the_order_matters_where_cells_collapse_once_too() {
+    for trigger in ["once", "exactly"] {
+        let game = format!("cardamom:collapse-trigger={trigger}");
+        let (text, _) = run(&["check", &game, "--only", "order-does-not-matter"]);
+        let says_so = "a2 is green in waves and black one by one";
+        says(
+            &text,
+            &["order-does-not-matter: refuted", "After c1 b1 in -,g5,-/b5,g5,g1 S", says_so],
+        );
+    }
+}
+
+#[test]
 fn a_check_of_endless_cascades_ends() {
     let game = "cardamom:collapse-amount=sold,neighbourhood=corners";
     let (text, status) = run(&["check", game, "--only", "cascades-end"]);

@@ -17,8 +17,58 @@ struct Shown {
     grid: Grid,
     position: Position,
     mv: Move,
-    waves: Packed,
-    queue: Packed,
+    waves: Position,
+    queue: Position,
+}
+
+/// A game that collapses in waves, and one that is the same but one by one.
+enum Both {
+    Fast([Compiled; 2]),
+    /// Rules that the fast kernel does not play.
+    Plain([Plain; 2]),
+}
+
+impl Both {
+    fn of(params: Params, grid: Grid) -> Self {
+        let rules = [Order::Waves, Order::Queue].map(|order| {
+            let plies = Plies(params.plies.0.max(2));
+            let params = Params { order, plies, endless: Endless::Sunset, ..params };
+            Ruleset::bare(params, grid.rows, grid.cols)
+        });
+        match rules.each_ref().map(|rules| Compiled::new(rules.clone())) {
+            [Some(waves), Some(queue)] => Both::Fast([waves, queue]),
+            _ => Both::Plain(rules.map(Plain::new)),
+        }
+    }
+
+    fn waves(&self) -> &Plain {
+        match self {
+            Both::Fast([waves, _]) => waves.plain(),
+            Both::Plain([waves, _]) => waves,
+        }
+    }
+
+    /// A move after which the two are not where the other is.
+    fn differ(&self, position: &Position) -> Option<(Move, [Position; 2])> {
+        match self {
+            Both::Fast([waves, queue]) => {
+                let state = Packed::pack(position)?;
+                waves.moves(&state).into_iter().find_map(|mv| {
+                    // One cell that collapses has no order.
+                    if mv.to().is_none() || waves.collapsed(&state, mv).count_ones() < 2 {
+                        return None;
+                    }
+                    let ends = [waves, queue].map(|game| game.play(&state, mv, &mut Silent));
+                    (ends[0] != ends[1]).then(|| (mv, ends.map(|(end, _)| end.unpack())))
+                })
+            }
+            Both::Plain(games) => games[0].moves(position).into_iter().find_map(|mv| {
+                mv.to()?;
+                let ends = games.each_ref().map(|game| game.play(position, mv, &mut Silent));
+                (ends[0] != ends[1]).then(|| (mv, ends.map(|(end, _)| end)))
+            }),
+        }
+    }
 }
 
 /// Looks for the position with the fewest pods, and of those for one on the smallest board, in which
@@ -32,15 +82,9 @@ pub(super) fn order_matters(game: &Plain, watch: &Watch) -> Claimed {
     let mut best: Option<Shown> = None;
     for grid in grids {
         let params = game.ruleset().params;
-        let [Some(waves), Some(queue)] = [Order::Waves, Order::Queue].map(|order| {
-            let plies = Plies(params.plies.0.max(2));
-            let params = Params { order, plies, endless: Endless::Sunset, ..params };
-            Compiled::new(Ruleset::bare(params, grid.rows, grid.cols))
-        }) else {
-            return Claimed::unknown("Not known: there is no fast kernel for these rules.");
-        };
+        let both = Both::of(params, grid);
         // A larger board is of interest only with fewer pods.
-        for (at, position) in everything(waves.plain()).enumerate() {
+        for (at, position) in everything(both.waves()).enumerate() {
             if at & 0xffff == 0 && watch.stopped() {
                 return Claimed::unknown("Not known: it was stopped.");
             }
@@ -49,8 +93,8 @@ pub(super) fn order_matters(game: &Plain, watch: &Watch) -> Claimed {
             if pods < u32::from(params.threshold.0) || pods >= most {
                 continue;
             }
-            if let Some(shown) = differs(&waves, &queue, &position) {
-                best = Some(shown);
+            if let Some((mv, [waves, queue])) = both.differ(&position) {
+                best = Some(Shown { pods, grid, position, mv, waves, queue });
             }
         }
     }
@@ -65,29 +109,10 @@ pub(super) fn order_matters(game: &Plain, watch: &Watch) -> Claimed {
     }
 }
 
-fn differs(waves: &Compiled, queue: &Compiled, position: &Position) -> Option<Shown> {
-    let state = Packed::pack(position)?;
-    waves.moves(&state).into_iter().find_map(|mv| {
-        // One cell that collapses has no order.
-        if mv.to().is_none() || waves.collapsed(&state, mv).count_ones() < 2 {
-            return None;
-        }
-        let [one, other] = [waves, queue].map(|game| game.play(&state, mv, &mut Silent));
-        (one != other).then(|| Shown {
-            pods: position.board.pods(),
-            grid: waves.grid(),
-            position: *position,
-            mv,
-            waves: one.0,
-            queue: other.0,
-        })
-    })
-}
-
 fn words(shown: &Shown, game: &Plain) -> String {
     let grid = shown.grid;
     let small = Plain::new(Ruleset::bare(game.ruleset().params, grid.rows, grid.cols));
-    let [waves, queue] = [shown.waves, shown.queue].map(|state| state.unpack());
+    let (waves, queue) = (&shown.waves, &shown.queue);
     let cells =
         || (0..grid.cells() as u8).map(|cell| (cell, waves.board.at(cell), queue.board.at(cell)));
     let same = cells().all(|(_, one, other)| one.pods() == other.pods());
@@ -113,8 +138,8 @@ fn words(shown: &Shown, game: &Plain) -> String {
          difference on any board of up to {CELLS} cells.",
         small.move_text(&shown.position, shown.mv),
         small.state_text(&shown.position),
-        small.state_text(&waves),
-        small.state_text(&queue),
+        small.state_text(waves),
+        small.state_text(queue),
         shown.pods
     )
 }
