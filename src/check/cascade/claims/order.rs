@@ -23,9 +23,9 @@ struct Shown {
 
 /// A game that collapses in waves, and one that is the same but one by one.
 enum Both {
-    Fast([Compiled; 2]),
+    Fast(Box<[Compiled; 2]>),
     /// Rules that the fast kernel does not play.
-    Plain([Plain; 2]),
+    Plain(Box<[Plain; 2]>),
 }
 
 impl Both {
@@ -36,22 +36,23 @@ impl Both {
             Ruleset::bare(params, grid.rows, grid.cols)
         });
         match rules.each_ref().map(|rules| Compiled::new(rules.clone())) {
-            [Some(waves), Some(queue)] => Both::Fast([waves, queue]),
-            _ => Both::Plain(rules.map(Plain::new)),
+            [Some(waves), Some(queue)] => Both::Fast(Box::new([waves, queue])),
+            _ => Both::Plain(Box::new(rules.map(Plain::new))),
         }
     }
 
     fn waves(&self) -> &Plain {
         match self {
-            Both::Fast([waves, _]) => waves.plain(),
-            Both::Plain([waves, _]) => waves,
+            Both::Fast(games) => games[0].plain(),
+            Both::Plain(games) => &games[0],
         }
     }
 
     /// A move after which the two are not where the other is.
     fn differ(&self, position: &Position) -> Option<(Move, [Position; 2])> {
         match self {
-            Both::Fast([waves, queue]) => {
+            Both::Fast(games) => {
+                let [waves, queue] = &**games;
                 let state = Packed::pack(position)?;
                 waves.moves(&state).into_iter().find_map(|mv| {
                     // One cell that collapses has no order.
