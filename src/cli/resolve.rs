@@ -5,8 +5,6 @@ use std::path::Path;
 
 use super::Failure;
 use crate::rules::kernel::Kernel;
-use crate::rules::sowing::layers::TooLarge;
-use crate::rules::sowing::packed::MAX_PACKED;
 use crate::rules::sowing::{
     Compiled, Layers, Move, Position, Ruleset, Setup, parse_move, read_position,
 };
@@ -45,25 +43,13 @@ pub fn sowing(name: &str, command: &str) -> Result<Interpretation, Failure> {
 pub fn sown(game: &Interpretation, command: &str) -> Result<(), Failure> {
     let kernel = game.kernel();
     if kernel == Kernel::Sowing {
-        return fits_tables(game);
+        return Compiled::fits(game.ruleset()).map_err(Failure::wrong);
     }
     let title = &game.spec().title;
     Err(Failure::Wrong(format!(
         "`{command}` is for games of the kernel `sowing`, and {title} is played by `{kernel}`; for \
          every kernel there are show, lint, rules, explain, perft, check, solve, play and pair"
     )))
-}
-
-/// Whether tables of moves can be made for a sowing game.
-///
-/// # Errors
-/// Its board has too many pits.
-pub fn fits_tables(game: &Interpretation) -> Result<(), Failure> {
-    let pits = 2 * game.ruleset().side;
-    if usize::from(pits) > MAX_PACKED {
-        return Err(Failure::wrong(TooLarge::Pits(pits)));
-    }
-    Ok(())
 }
 
 /// A position of the game, or its start.

@@ -25,7 +25,7 @@ impl Desk<'_> {
         let most = total.div_ceil(2).saturating_sub(1);
         let Some(ranking) = Ranking::new(pits, most) else { return true };
         (0..=most).rev().any(|seeds| {
-            let mut board = ranking.first(seeds.into());
+            let mut board = Ranking::first(pits, seeds);
             (0..ranking.size(seeds.into())).any(|_| {
                 let spot = Spot { board, ply: universe.plies() };
                 board = Ranking::next(board);

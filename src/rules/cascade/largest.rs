@@ -12,7 +12,7 @@
 
 use super::board::{Board, Pile, Position};
 use super::compiled::Compiled;
-use super::event::Move;
+use super::event::{Event, Move};
 use super::grid::Grid;
 use super::isoperimetry::most_edges;
 use super::packed::Packed;
@@ -115,13 +115,20 @@ pub fn build_on(game: &Plain, source: u8, chosen: &[u8], pods: u32) -> Option<Re
 /// The cells that a move makes collapse; `None` if that never ends.
 #[must_use]
 pub fn collapsed(game: &Plain, position: &Position, mv: Move) -> Option<u128> {
-    use super::event::Event;
+    let cells = collapsing(game, position, mv)?;
+    Some(cells.into_iter().fold(0, |all, cell| all | 1 << cell))
+}
+
+/// The cells that a move makes collapse, one after the other, each as often as it does; `None` if that
+/// never ends.
+#[must_use]
+pub fn collapsing(game: &Plain, position: &Position, mv: Move) -> Option<Vec<u8>> {
     let mut told = Vec::new();
     game.play(position, mv, &mut told);
-    let mut cells = 0;
+    let mut cells = Vec::new();
     for (event, _) in told {
         match event {
-            Event::Collapse { cell, .. } => cells |= 1 << cell,
+            Event::Collapse { cell, .. } => cells.push(cell),
             Event::Endless { .. } => return None,
             _ => {}
         }

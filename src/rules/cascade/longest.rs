@@ -25,9 +25,9 @@
 
 use super::board::{Board, Pile, Position};
 use super::dice::Dice;
-use super::event::{Event, Move};
+use super::event::Move;
 use super::isoperimetry::{half_sides, least_cut};
-use super::largest::most_collapsing;
+use super::largest::{collapsing, most_collapsing};
 use super::params::{Neighbours, Params};
 use super::plain::Plain;
 use super::termination::{Bound, Termination};
@@ -87,11 +87,7 @@ pub struct Long {
 /// How many collapses a move sets off; `None` if they never end.
 #[must_use]
 pub fn collapses(game: &Plain, position: &Position, mv: Move) -> Option<u32> {
-    let mut told = Vec::new();
-    game.play(position, mv, &mut told);
-    let endless = told.iter().any(|(event, _)| matches!(event, Event::Endless { .. }));
-    let count = told.iter().filter(|(event, _)| matches!(event, Event::Collapse { .. })).count();
-    (!endless).then_some(count as u32)
+    collapsing(game, position, mv).map(|cells| cells.len() as u32)
 }
 
 /// Collapses that are played out each time.

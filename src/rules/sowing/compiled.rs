@@ -117,14 +117,21 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// Works out the tables of a ruleset, if its board fits in a word.
+    /// Whether the board of a ruleset fits in a word.
     ///
     /// # Errors
     /// The board has more than [`MAX_PACKED`] pits: the plain kernel alone plays it.
+    pub fn fits(ruleset: &Ruleset) -> Result<(), TooLarge> {
+        let pits = 2 * ruleset.side;
+        if usize::from(pits) > MAX_PACKED { Err(TooLarge::Pits(pits)) } else { Ok(()) }
+    }
+
+    /// Works out the tables of a ruleset, if its board fits in a word.
+    ///
+    /// # Errors
+    /// It does [not](Compiled::fits).
     pub fn fitting(ruleset: Ruleset) -> Result<Self, TooLarge> {
-        if 2 * usize::from(ruleset.side) > MAX_PACKED {
-            return Err(TooLarge::Pits(2 * ruleset.side));
-        }
+        Compiled::fits(&ruleset)?;
         Ok(Compiled::new(ruleset))
     }
 
@@ -134,7 +141,7 @@ impl Compiled {
     /// If the board has more than [`MAX_PACKED`] pits; see [`fitting`](Compiled::fitting).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
-        assert!(2 * usize::from(ruleset.side) <= MAX_PACKED, "the board does not fit in a word");
+        assert!(Compiled::fits(&ruleset).is_ok(), "the board does not fit in a word");
         let side = ruleset.side;
         let pits = 2 * side;
         let params = &ruleset.params;

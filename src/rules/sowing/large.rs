@@ -141,9 +141,9 @@ mod tests {
             let (keys, ranking) =
                 (Keys::new(pits, most).unwrap(), Ranking::new(pits, most).unwrap());
             let mut next = 0;
-            for seeds in 0..=usize::from(most) {
-                let mut board = ranking.first(seeds);
-                for _ in 0..ranking.size(seeds) {
+            for seeds in 0..=most {
+                let mut board = Ranking::first(pits, seeds);
+                for _ in 0..ranking.size(seeds.into()) {
                     assert_eq!(keys.key(board), next);
                     next += 1;
                     board = Ranking::next(board);

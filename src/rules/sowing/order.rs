@@ -65,9 +65,10 @@ pub(super) fn bytes(side: u8, seeds: u8) -> u128 {
 
 /// The ways to lay so many seeds in a row, by rank.
 fn rows(side: u8, seeds: usize) -> Vec<Packed> {
-    let count = Ranking::count(side, seeds as u8) as usize;
-    let first = Packed((seeds as super::packed::Word) << (8 * (side - 1)));
-    std::iter::successors(Some(first), |&row| Some(Ranking::next(row))).take(count).collect()
+    let seeds = seeds as u8;
+    let all =
+        std::iter::successors(Some(Ranking::first(side, seeds)), |&row| Some(Ranking::next(row)));
+    all.take(Ranking::count(side, seeds) as usize).collect()
 }
 
 #[cfg(test)]

@@ -87,10 +87,10 @@ impl Ranking {
         Packed(Word::from_le_bytes(counts))
     }
 
-    /// The board of rank 0: all seeds in the last pit.
+    /// The board of rank 0: all seeds in the last of so many pits.
     #[must_use]
-    pub fn first(&self, seeds: usize) -> Packed {
-        Packed((seeds as Word) << (8 * (self.pits - 1)))
+    pub fn first(pits: u8, seeds: u8) -> Packed {
+        Packed(Word::from(seeds) << (8 * (pits - 1)))
     }
 
     /// The board that follows in rank order; meaningless after the last.
@@ -117,7 +117,7 @@ mod tests {
             let most = [17, 9, 5][usize::from(pits > 6) + usize::from(pits > 9)];
             let ranking = Ranking::new(pits, most).unwrap();
             for seeds in 0..=most {
-                let mut board = ranking.first(seeds.into());
+                let mut board = Ranking::first(pits, seeds);
                 for rank in 0..ranking.size(seeds.into()) {
                     assert_eq!(board.total(), seeds);
                     assert_eq!(ranking.index(board), rank);
